@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkList } from './bundling/chunkList.ts'
 import { instancedRuns } from './bundling/instancedRuns.ts'
 import { interfaceFont } from './bundling/interfaceFont.ts'
 import { leanColyseus } from './bundling/leanColyseus.ts'
@@ -184,6 +185,7 @@ export default defineConfig({
     interfaceFont(),
     themeFirst(),
     precompress(),
+    chunkList(fileURLToPath(new URL('..', import.meta.url))),
   ],
   css: {
     modules: {
@@ -202,7 +204,7 @@ export default defineConfig({
     // Slices of the font stay files of their own: only those a page needs are fetched.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // three is one library and over 500 kB; tests/e2e/budgets.test.ts watches what a page loads.
+    // three is one library and over 500 kB; tests/integration/budgets.test.ts watches what a page loads.
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       output: {

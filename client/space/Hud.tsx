@@ -3,9 +3,11 @@ import { ChevronDown, ChevronUp, Ellipsis, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../components/classes.ts'
 import { nextView } from '../scene/viewStore.ts'
+import { whenSettled } from '../store/settledStore.ts'
 import { useSocial } from '../store/socialStore.ts'
 import { closeSidebar, closeTopmost, isAtTheSide, useUi, type WindowName } from '../store/uiStore.ts'
 import { followKeyboard } from './keyboardInset.ts'
+import { followNewcomer } from './followNewcomer.ts'
 import { loadAhead } from './lazily.ts'
 import { keepFocus, PanelName } from './Panel.tsx'
 import { PlacePill } from './PlacePill.tsx'
@@ -109,7 +111,8 @@ export function Hud({
     if (!withOthers) closeSidebar()
   }, [withOthers])
   useEffect(() => (hud.current ? followKeyboard(hud.current) : undefined), [])
-  useEffect(loadAhead, [])
+  useEffect(followNewcomer, [])
+  useEffect(() => whenSettled(loadAhead), [])
 
   return (
     <SpaceFactsContext value={facts}>

@@ -2,9 +2,6 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { browserClock } from '../net/clock.ts'
 import { whenReachable } from '../net/whenReachable.ts'
 
-/** Whoever has just arrived looks about first, and the line is busy with the level. */
-const SETTLED_MS = 15_000
-
 const loads = new Set<() => Promise<unknown>>()
 
 /** A part of a space that is loaded when it is first shown; while the server cannot be reached it waits. */
@@ -34,19 +31,19 @@ const idle = (): Promise<void> =>
 const isSparing = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Loads what was declared `lazily`, one after the other, once one has settled in. Answers how to stop. */
+/** Loads what was declared `lazily`, one after the other: for those who have settled in (store/settledStore.ts). Answers how to stop. */
 export function loadAhead(): () => void {
   let isOver = isSparing()
-  const stop = browserClock.after(SETTLED_MS, async () => {
+  async function loadAll(): Promise<void> {
     for (const load of loads) {
       await idle()
       if (isOver) return
       // What can not be had now is asked for again when it is opened.
       await load().catch(() => undefined)
     }
-  })
+  }
+  void loadAll()
   return () => {
     isOver = true
-    stop()
   }
 }

@@ -3,6 +3,7 @@ import { browserClock } from '../../net/clock.ts'
 import { lazily } from '../../space/lazily.ts'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { membersStore } from '../../store/membersStore.ts'
+import { whenSettled } from '../../store/settledStore.ts'
 import { followMembers } from './followMembers.ts'
 import { loadCardTexts } from './loadCardTexts.ts'
 import { PeopleButtons } from './PeopleButtons.tsx'
@@ -17,31 +18,27 @@ const MemberCard = lazily(async () => {
   return card.MemberCard
 })
 
-/** Whoever has just come in looks about first: what is told of oneself is not on the way in. */
-const SETTLED_MS = 10_000
+/** What is told of oneself is not on the way in. */
+function tellOfOneself(): () => void {
+  let stops: readonly (() => void)[] = []
+  let isOver = false
+  async function begin(): Promise<void> {
+    const [{ tellStatus }, { tellAway }] = await Promise.all([
+      import('./status/tellStatus.ts'),
+      import('./status/awayByItself.ts'),
+    ])
+    if (!isOver) stops = [tellStatus(), tellAway()]
+  }
+  void begin()
+  return () => {
+    isOver = true
+    for (const end of stops) end()
+  }
+}
 
 function FollowMembers(): null {
   useEffect(() => followMembers(membersStore, browserClock), [])
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let isOver = false
-    const wait = browserClock.after(SETTLED_MS, async () => {
-      const [{ tellStatus }, { tellAway }] = await Promise.all([
-        import('./status/tellStatus.ts'),
-        import('./status/awayByItself.ts'),
-      ])
-      if (isOver) return
-      const stops = [tellStatus(), tellAway()]
-      stop = () => {
-        for (const end of stops) end()
-      }
-    })
-    return () => {
-      isOver = true
-      wait()
-      stop?.()
-    }
-  }, [])
+  useEffect(() => whenSettled(tellOfOneself), [])
   return null
 }
 

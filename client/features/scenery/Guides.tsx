@@ -2,7 +2,7 @@ import { isGuide } from '#shared/map/isGuide.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { useGround } from '../../scene/Ground.ts'
 import { lazyPart } from '../../space/lazily.ts'
-import { useSettled } from './settled.ts'
+import { useSettled } from '../../store/settledStore.ts'
 
 const Level = lazyPart(async () => (await import('./guides/GuidesLevel.tsx')).GuidesLevel)
 const Scene = lazyPart(async () => (await import('./guides/GuidesScene.tsx')).GuidesScene)

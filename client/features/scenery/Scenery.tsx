@@ -3,7 +3,7 @@ import { isGuide } from '#shared/map/isGuide.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { useGround } from '../../scene/Ground.ts'
 import { whenReachable } from '../../net/whenReachable.ts'
-import { useSettled } from './settled.ts'
+import { useSettled } from '../../store/settledStore.ts'
 
 const LevelParts = lazy(() => whenReachable(() => import('./LevelParts.tsx')))
 const ScenePictures = lazy(() => whenReachable(() => import('./scene/ScenePictures.tsx')))

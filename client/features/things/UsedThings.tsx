@@ -6,6 +6,7 @@ import type { Thing } from '../../scene/level/furniture/things.ts'
 import { useGround } from '../../scene/Ground.ts'
 import { useScene } from '../../scene/useScene.ts'
 import { useSelection } from '../../store/createStore.ts'
+import { useSettled } from '../../store/settledStore.ts'
 import { lazyPart } from '../../space/lazily.ts'
 import { facedComponents } from './facedComponents.ts'
 import { openThing, thingsStore } from './thingsStore.ts'
@@ -14,7 +15,7 @@ const ThingGlow = lazyPart(async () => (await import('./scene/ThingGlow.tsx')).T
 
 const ThingFaces = lazyPart(async () => (await import('./ThingFaces.tsx')).ThingFaces)
 
-/** From so far the faces of things are loaded, metres: not at the door; and so often it is looked whether there is one. */
+/** From so far the faces of things are loaded, metres, once one has settled; and so often it is looked whether there is one. */
 const facesM: Readonly<Partial<Record<UsableKind, number>>> = { video: 20, component: 15 }
 const LOOK_MS = 1_000
 
@@ -24,15 +25,16 @@ const hasFace = (object: MapObject | undefined): boolean => {
   return component === undefined || facedComponents.includes(component)
 }
 
-/** Part of the scene: what is offered shines, things near by show their faces. */
+/** Part of the scene: what is offered shines, things near by show their faces; neither is on the way in. */
 export function SeenThings() {
   const { shown, source } = useScene()
   const isOffered = useSelection(promptStore, ({ thing }) => thing !== undefined)
   const [wasOffered, setOffered] = useState(false)
   if (isOffered && !wasOffered) setOffered(true)
+  const isSettled = useSettled()
   const [hasFaces, setFaces] = useState(false)
   useEffect(() => {
-    if (hasFaces) return undefined
+    if (hasFaces || !isSettled) return undefined
     const timer = setInterval(() => {
       const at = source.live(source.self()!)?.position
       const isNear = ({ key, kind, prism: { cx, cz } }: Thing) =>
@@ -40,10 +42,10 @@ export function SeenThings() {
       if (at && shown.level?.things.some(isNear)) setFaces(true)
     }, LOOK_MS)
     return () => clearInterval(timer)
-  }, [hasFaces, source, shown])
+  }, [hasFaces, isSettled, source, shown])
   return (
     <Suspense fallback={null}>
-      {wasOffered && <ThingGlow />}
+      {wasOffered && isSettled && <ThingGlow />}
       {hasFaces && <ThingFaces />}
     </Suspense>
   )

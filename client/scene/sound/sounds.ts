@@ -1,4 +1,4 @@
-import { browserClock } from '../../net/clock.ts'
+import { settledStore } from '../../store/settledStore.ts'
 import { loudness, settingsStore } from '../../store/settingsStore.ts'
 import { silence, voices, type AmbientVoice, type Mix } from './ambience.ts'
 import type { ambientWave } from './ambientWaves.ts'
@@ -11,8 +11,6 @@ const CHIME_GAIN = 0.13
 const AMBIENT_GAIN: Mix = { wind: 0.06, birds: 0.05, crickets: 0.022, water: 0.05, room: 0.035, city: 0.05 }
 /** A place fades into another so slowly: most of the way in twice this time, seconds. */
 const FADE_S = 0.9
-/** Whoever arrives looks about first; what makes the sounds of the place comes then, ms. */
-const SETTLED_MS = 10_000
 /** So many takes of each step: the same one twice is noticed. */
 const TAKES = 3
 const gestures = ['pointerdown', 'keydown', 'touchend'] as const
@@ -92,17 +90,14 @@ function heedMix(): void {
   }
 }
 
-/** Without a network the place is silent, and asked for again: what is wished is said again and again. */
+/** Not on the way in. Without a network the place is silent, and asked for again: what is wished is said again and again. */
 function askForWaves(): void {
-  if (isAsked) return
+  if (isAsked || !settledStore.get().isSettled) return
   isAsked = true
-  browserClock.after(SETTLED_MS, async () => {
-    try {
-      makeWave = (await import('./ambientWaves.ts')).ambientWave
-    } catch {
-      isAsked = false
-    }
-  })
+  import('./ambientWaves.ts').then(
+    ({ ambientWave: make }) => (makeWave = make),
+    () => (isAsked = false),
+  )
 }
 
 function beginVoice(

@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { TestBrowser } from './browser.ts'
+import { PAGE_CODE, sum, textOf, zipped } from './builtCode.ts'
 import { openAs } from './spacePage.ts'
 import type { TestServer } from '../server/startServer.ts'
 
 // Bytes as they travel.
-
-/** Budget of code of issue 2 §5. */
-const PAGE_CODE = 200_000
-
-const built = join(import.meta.dirname, '../../../dist/client')
 
 export interface Transfer {
   readonly path: string
@@ -19,15 +13,16 @@ export interface Transfer {
   bytes: number
 }
 
-/** Counts what a page loads, by what really came over the line. */
+/** Counts what a page asks for, in the order in which it does, by what really came over the line. */
 export async function countTransfers(page: Page): Promise<Transfer[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: false })
   const byId = new Map<string, Transfer>()
   const transfers: Transfer[] = []
-  session.on('Network.responseReceived', ({ requestId, response, type }) => {
-    const transfer = { path: new URL(response.url).pathname, type, bytes: 0 }
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    if (!request.url.startsWith('http')) return
+    const transfer = { path: new URL(request.url).pathname, type, bytes: 0 }
     byId.set(requestId, transfer)
     transfers.push(transfer)
   })
@@ -38,18 +33,7 @@ export async function countTransfers(page: Page): Promise<Transfer[]> {
   return transfers
 }
 
-export const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
-
 export const isCode = ({ path }: Transfer): boolean => path.endsWith('.js')
-
-/** Size of the gzip twin, the worst a browser is sent. */
-export const zipped = (path: string): number => {
-  try {
-    return readFileSync(join(built, `${path}.gz`)).length
-  } catch {
-    return readFileSync(join(built, path)).length
-  }
-}
 
 export const kilobytes = (transfers: readonly Transfer[]): string =>
   [...transfers]
@@ -63,13 +47,11 @@ export interface PageBudget {
   readonly path: string
   /** Shown once the page is there. */
   readonly ready: string | RegExp
-  /** The heaviest of its kind: opened in every run. */
-  readonly isHeavy?: true
 }
 
 /** Every kind of page but the space itself. */
 const pageBudgets = (spaceId: string): readonly PageBudget[] => [
-  { as: 'guest', path: '/', ready: /走进同一个空间/, isHeavy: true },
+  { as: 'guest', path: '/', ready: /走进同一个空间/ },
   { as: 'guest', path: '/terms', ready: '服务条款' },
   { as: 'guest', path: '/contact', ready: '联系我们' },
   { as: 'guest', path: '/credits', ready: '素材署名' },
@@ -79,7 +61,7 @@ const pageBudgets = (spaceId: string): readonly PageBudget[] => [
   { as: 'guest', path: '/shandong-media', ready: '请先登录' },
   { as: 'guest', path: '/no-such-page', ready: '哎呀，目标走丢了…' },
   { as: '轻', path: '/', ready: /走进同一个空间/ },
-  { as: '轻', path: '/my-spaces', ready: '官方空间', isHeavy: true },
+  { as: '轻', path: '/my-spaces', ready: '官方空间' },
   { as: '轻', path: '/my-spaces?tab=myCreated', ready: '轻轻的' },
   { as: '轻', path: '/template/official', ready: '空间模板' },
   { as: '轻', path: '/template/mine', ready: '保存为模板' },
@@ -87,11 +69,11 @@ const pageBudgets = (spaceId: string): readonly PageBudget[] => [
   { as: '轻', path: '/my-orgs', ready: '创建新组织' },
   { as: '轻', path: '/account/sessions', ready: '本机' },
   { as: '轻', path: '/account/api-keys', ready: '创建密钥' },
-  { as: '轻', path: `/space/${spaceId}/admin/settings`, ready: '移交空间', isHeavy: true },
+  { as: '轻', path: `/space/${spaceId}/admin/settings`, ready: '移交空间' },
   { as: '轻', path: `/space/${spaceId}/admin/stats`, ready: '访问统计' },
   { as: 'admin', path: '/site-admin/community', ready: '轻轻的' },
   { as: 'admin', path: '/site-admin/users', ready: '群发通知' },
-  { as: 'admin', path: '/site-admin/reports', ready: '举报处理', isHeavy: true },
+  { as: 'admin', path: '/site-admin/reports', ready: '举报处理' },
   { as: 'admin', path: '/site-admin/operations', ready: '操作日志' },
 ]
 
@@ -100,14 +82,13 @@ export async function expectPagesWithin(
   server: TestServer,
   browser: TestBrowser,
   role: PageBudget['as'],
-  isMeant: (page: PageBudget) => boolean = () => true,
 ): Promise<void> {
   const { access_token } = await server.login('轻')
   const { space } = await server.createSpace(access_token, { name: '轻轻的' })
   const { page, context } = await browser.person({ viewport: { width: 1440, height: 900 } })
   if (role !== 'guest') await openAs(server, page, role, '/contact')
   const transfers = await countTransfers(page)
-  const meant = pageBudgets(space.id).filter((budget) => budget.as === role && isMeant(budget))
+  const meant = pageBudgets(space.id).filter((budget) => budget.as === role)
   expect(meant.length).toBeGreaterThan(0)
   for (const { path, ready } of meant) {
     transfers.length = 0
@@ -119,8 +100,7 @@ export async function expectPagesWithin(
     const codeBytes = sum(code.map(zipped))
     process.stdout.write(`${path.replace(space.id, ':id')}: code ${Math.round(codeBytes / 1000)} kB\n`)
     expect(codeBytes, path).toBeLessThanOrEqual(PAGE_CODE)
-    const texts = code.map((file) => readFileSync(join(built, file), 'utf8'))
-    expect(texts.filter((text) => text.includes('WebGLRenderer')).length, path).toBe(0)
+    expect(code.map(textOf).filter((text) => text.includes('WebGLRenderer')).length, path).toBe(0)
   }
   await context.close()
 }
