@@ -28,7 +28,7 @@ const actions = [
     ),
   ),
   encodeAction(action('setChairStatus', { chairIdx: 10_043, isOccupied: true }, 5)),
-]
+].map((frame) => [...frame])
 
 const batches = [
   encodeBatch([event('playerMoves', { encId: 1, mapId: '1', position, rotation, lastInputId: 3 })]),
@@ -47,13 +47,13 @@ const batches = [
     event('mapSetDimensions', { mapId: '1', width: 52, height: 40 }),
     event('transactionStatus', { txnId: 0, succeeded: false, reason: 'no' }),
   ]),
-]
+].map((frame) => [...frame])
 
 /** Pure noise, or a good frame with some bytes changed, cut out, doubled or put in. */
-function nextFrame(random: () => number, good: readonly Uint8Array[]): Uint8Array {
+function nextFrame(random: () => number, good: readonly number[][]): Uint8Array {
   const pick = (count: number) => Math.floor(random() * count)
   if (random() < 0.3) return Uint8Array.from({ length: pick(64) }, () => pick(256))
-  const bytes = [...good[pick(good.length)]!]
+  const bytes = good[pick(good.length)]!.slice()
   for (let changes = pick(4); changes >= 0; changes -= 1) {
     const at = pick(bytes.length + 1)
     const kind = pick(4)
@@ -62,7 +62,7 @@ function nextFrame(random: () => number, good: readonly Uint8Array[]): Uint8Arra
     else if (kind === 2) bytes.splice(at, 0, ...bytes.slice(at, at + 1 + pick(16)))
     else bytes.splice(at, 0, pick(256), pick(256))
   }
-  return Uint8Array.from(bytes)
+  return new Uint8Array(bytes)
 }
 
 /** How many damaged client frames ended in which way: each is an action or a refusal. */
