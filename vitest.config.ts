@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const common = {
   environment: 'node',
-  testTimeout: 30_000,
+  // Above that of `until`, whose words say more.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   teardownTimeout: 10_000,
   setupFiles: 'tests/support/propertySeed.ts',
