@@ -65,25 +65,6 @@ export function run(program, args, options = {}) {
   return status === 0
 }
 
-/**
- * Runs a program beside others: whether it exits 0, and what it said.
- * @param {string} program
- * @param {readonly string[]} args
- * @returns {Promise<{ isGood: boolean, output: string }>}
- */
-export function runQuietly(program, args) {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env: pinnedEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8')
-      stream.on('data', (text) => (output += text))
-    }
-    child.on('error', (error) => resolve({ isGood: false, output: `${output}${error.message}\n` }))
-    child.on('close', (code) => resolve({ isGood: code === 0, output }))
-  })
-}
-
 /** @param {string} file */
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 

@@ -32,39 +32,42 @@ const told = ({ file, error }: OutsideError): string => (file === undefined ? er
  * own (judge.ts says which and how often).
  * @param isOver whether the time for all of it is over
  * @param calmMs how long a second try waits for a quiet machine at most
+ * @param onOutput gets all that is printed meanwhile
  */
 export async function runPhases(
   phases: readonly Phase[],
   isOver: () => boolean,
-  { calmMs = CALM_MS } = {},
+  { calmMs = CALM_MS, onOutput }: { calmMs?: number; onOutput?: (text: string) => void } = {},
 ): Promise<PhasesResult> {
+  const tell = onOutput ?? say
+  const quietly = onOutput ? { onOutput } : {}
   const outside: string[] = []
   const tried: { readonly phase: Phase; tries: Tries; load: number }[] = []
   for (const phase of phases) {
-    say(`${phase.name} …`)
+    tell(`${phase.name} …`)
     const startedAt = Date.now()
     const at = load()
-    const result = await runVitest(phase, { isOver })
+    const result = await runVitest(phase, { isOver, ...quietly })
     outside.push(...result.outside.map(told))
     for (const run of result.runs) tried.push({ phase, tries: [run], load: at })
     const red = result.runs.filter((run) => !isGood(run))
     const names = red.length > 0 ? `; not good: ${red.map(({ file }) => file).join(', ')}` : ''
-    say(`${phase.name}: ${result.runs.length} files in ${seconds(Date.now() - startedAt)}${names}`)
+    tell(`${phase.name}: ${result.runs.length} files in ${seconds(Date.now() - startedAt)}${names}`)
   }
   const { isTooMany } = worthAnotherTry(tried.map(({ tries }) => tries))
-  if (isTooMany) say('too many files failed for a second try: it is the machine or the change')
+  if (isTooMany) tell('too many files failed for a second try: it is the machine or the change')
   // One after the other, each as often as it may: what failed is told from what is flaky before the next is looked at.
   for (const one of isTooMany ? [] : tried) {
     while (worthAnotherTry([one.tries]).again.length > 0) {
       await calm(calmMs, isOver)
       one.load = load()
       const [{ file }] = one.tries
-      say(`${file} once more, alone (try ${one.tries.length + 1}, load ${one.load.toFixed(1)}) …`)
-      const result = await runVitest(one.phase, { files: [file], isOver, alone: true })
+      tell(`${file} once more, alone (try ${one.tries.length + 1}, load ${one.load.toFixed(1)}) …`)
+      const result = await runVitest(one.phase, { files: [file], isOver, alone: true, ...quietly })
       outside.push(...result.outside.map(told))
       const missing: FileRun = { file, state: 'failed', ms: 0, tests: [], errors: ['Error: it did not run'] }
       one.tries = [...one.tries, result.runs.find((run) => run.file === file) ?? missing]
-      say(`${file}: ${verdictOf(one.tries) === 'failed' ? 'failed again' : 'passed this time'}`)
+      tell(`${file}: ${verdictOf(one.tries) === 'failed' ? 'failed again' : 'passed this time'}`)
     }
   }
   const files = new Map<string, Tried[]>()

@@ -45,6 +45,8 @@ export interface RunOptions {
   readonly isOver: () => boolean
   /** One file at a time, in a process of its own. */
   readonly alone?: boolean
+  /** Gets what is to be told, and everything Vitest prints; without it both go where the output of this process goes. */
+  readonly onOutput?: (text: string) => void
 }
 
 /** What is known of one Vitest process while it runs. */
@@ -89,6 +91,7 @@ const notRun = (file: string, why: string): FileRun => ({
 export async function runVitest(phase: Phase, options: RunOptions): Promise<PhaseRun> {
   const runs = new Map<string, FileRun>()
   const outside: OutsideError[] = []
+  const tell = options.onOutput ?? say
   if (options.isOver()) return { runs: [], outside: [{ error: `${phase.name}: ${OVER}` }] }
   let files = options.files ?? phase.files
   for (;;) {
@@ -113,7 +116,7 @@ export async function runVitest(phase: Phase, options: RunOptions): Promise<Phas
       const ms = phase.limitOf(file)
       const why = `Error: out of time: this file may take ${ms / 1000} s`
       runs.set(file, { file, state: 'out of time', ms, tests: [], errors: [why] })
-      say(`${file} is out of time (${ms / 1000} s) and was ended`)
+      tell(`${file} is out of time (${ms / 1000} s) and was ended`)
     }
     // What another worker was in the middle of begins anew; it is not to blame.
     files = left.filter((file) => !runs.has(file))
@@ -149,7 +152,7 @@ interface Pass {
 }
 
 /** One Vitest process, from its start until everything it started is gone. */
-async function onePass(phase: Phase, { files, isOver, alone = false }: RunOptions): Promise<Pass> {
+async function onePass(phase: Phase, { files, isOver, alone = false, onOutput }: RunOptions): Promise<Pass> {
   const events = join(root, 'test-results', `${phase.name}.events.jsonl`)
   mkdirSync(dirname(events), { recursive: true })
   rmSync(events, { force: true })
@@ -169,7 +172,7 @@ async function onePass(phase: Phase, { files, isOver, alone = false }: RunOption
       ...(alone ? ['--maxWorkers=1'] : []),
       ...(files ?? []),
     ],
-    { env: { ...phase.env, [EVENTS_FILE]: events, TMPDIR: temporary } },
+    { env: { ...phase.env, [EVENTS_FILE]: events, TMPDIR: temporary }, ...(onOutput && { onOutput }) },
   )
   const startedAt = Date.now()
   const planned = new Set<string>()
@@ -204,8 +207,9 @@ async function onePass(phase: Phase, { files, isOver, alone = false }: RunOption
   await group.end()
   look()
   rmSync(temporary, { recursive: true, force: true })
+  const tell = onOutput ?? say
   if (stopped?.kind === 'does not leave')
-    say(`${phase.name}: the process did not end by itself; it was ended`)
+    tell(`${phase.name}: the process did not end by itself; it was ended`)
   if (stopped?.kind === 'no plan' || (!watched.isPlanned && !stopped)) {
     outside.push({ error: `${phase.name}: Vitest did not begin, see above` })
   }
