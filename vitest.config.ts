@@ -5,7 +5,6 @@ const common = {
   // Above that of `until`, whose words say more.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  teardownTimeout: 10_000,
   setupFiles: 'tests/support/propertySeed.ts',
   expect: { poll: { timeout: 15_000 } },
 } as const

@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config'
 const common = {
   environment: 'node',
   hookTimeout: 90_000,
-  teardownTimeout: 10_000,
   expect: { poll: { timeout: 15_000 } },
   // The server and all it needs are read once, not once a file: every file closes what it opened.
   isolate: false,

@@ -13,7 +13,6 @@ export default defineConfig({
         environment: 'node',
         testTimeout: 120_000,
         hookTimeout: 180_000,
-        teardownTimeout: 10_000,
         expect: { poll: { timeout: 15_000 } },
       },
     })),

@@ -7,6 +7,8 @@ import { pinnedEnv, root, say } from './steps.mjs'
 
 /** Long enough for a browser and all it needs on a slow line, ms. */
 const LIMIT_MS = 300_000
+/** The list of packages alone is quick, ms. */
+const LIST_MS = 90_000
 const TRIES = 2
 const SECOND_MS = 1_000
 /** What `timeout` exits with. */
@@ -31,7 +33,7 @@ export function fetchOutside(
   { env, cwd = root, limitMs = LIMIT_MS, tries = TRIES } = {},
 ) {
   // coreutils' timeout ends what the program has started as well.
-  const timeout = ['/usr/bin/timeout'].find((path) => existsSync(path))
+  const timeout = existsSync('/usr/bin/timeout') ? '/usr/bin/timeout' : undefined
   const [first, ...rest] = timeout
     ? [timeout, `--kill-after=${GRACE_S}`, String(limitMs / SECOND_MS), program, ...args]
     : [program, ...args]
@@ -99,8 +101,11 @@ export function ensureDebian(
   say(`installing ${name} from Debian …`)
   const whole = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', ...env }
   const fewer = withRecommended ? [] : ['--no-install-recommends']
-  fetchOutside('the list of Debian’s packages', 'apt-get', ['update', '-qq'], { env: whole })
-  fetchOutside(name, 'apt-get', ['install', '-y', '-qq', ...fewer, ...packages], { env: whole })
+  const list = { env: whole, limitMs: LIST_MS }
+  // Two of these at once on one machine: the later one waits.
+  const apt = ['-qq', '-o', 'DPkg::Lock::Timeout=120']
+  if (fetchOutside('the list of Debian’s packages', 'apt-get', [...apt, 'update'], list))
+    fetchOutside(name, 'apt-get', [...apt, 'install', '-y', ...fewer, ...packages], { env: whole })
   const installed = find()
   if (!installed) keepAnswer(name, 'Debian’s packages could not be installed')
   return installed

@@ -76,7 +76,7 @@ export async function startPostgres({ isDurable = false } = {}) {
     })
   }
   const commits = isDurable ? 'on' : 'off'
-  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -F -c synchronous_commit=${commits} -c full_page_writes=off -c max_connections=300`
+  const settings = `-p ${port} -h 127.0.0.1 -c unix_socket_directories= -F -c synchronous_commit=${commits} -c full_page_writes=off -c max_connections=300`
   const rise = () => call('pg_ctl', ['start', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings])
   const stop = () => {
     fall()

@@ -7,7 +7,7 @@ export interface TestRun {
   readonly ms: number
   /** What failed, message and stack; empty where nothing did. */
   readonly errors: readonly string[]
-  /** Why it was skipped, where it says so (`task.meta.reason`). */
+  /** Why it was skipped, where it says so (`context.skip(reason)`). */
   readonly reason?: string
 }
 
@@ -20,6 +20,8 @@ export interface FileRun {
   readonly tests: readonly TestRun[]
   /** What failed beside the tests: the import, a hook, the time. */
   readonly errors: readonly string[]
+  /** How busy the machine was when it failed (load average of a minute). */
+  readonly load?: number
 }
 
 export const isGood = ({ state }: FileRun): boolean => state === 'passed'

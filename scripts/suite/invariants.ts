@@ -1,7 +1,7 @@
 /**
  * What a promise to users rests on: acknowledged is stored, rights hold, worlds agree, migrations lose nothing. A wrong
  * value in one of these is a broken promise however seldom it comes, so it gets no second try (judge.ts).
- * Each entry is a path or the start of one; scripts/suite/invariants.test.ts holds them against the tree.
+ * Each entry is a path or the start of one; shards.test.ts holds them against the tree.
  */
 export const invariants: readonly string[] = [
   'tests/fuzz/',
@@ -14,7 +14,14 @@ export const invariants: readonly string[] = [
   'tests/integration/api.migrations.test.ts',
   'tests/integration/api.backup.test.ts',
   'tests/integration/api.epochs.test.ts',
+  'tests/integration/api.databaseLock.test.ts',
+  'tests/integration/cluster.server.test.ts',
+  'tests/integration/storage.server.test.ts',
   'tests/integration/storing.server.test.ts',
+  'server/policies/',
+  'server/room/commit/',
+  'server/room/features/media/attacks.test.ts',
+  'server/room/features/nooks/attacks.test.ts',
   'tests/long/faults/kill.test.ts',
   'tests/long/faults/bagKill.test.ts',
   'tests/long/faults/storing.test.ts',
@@ -24,9 +31,9 @@ export const invariants: readonly string[] = [
 
 export const isInvariant = (file: string): boolean => invariants.some((start) => file.startsWith(start))
 
-/** Words of whoever waited in vain: our `until`, Vitest's limits of tests and hooks, Playwright. */
+/** How errors begin of whoever waited in vain: our `until`, Vitest's limits of tests and hooks, the runner's, Playwright's. */
 const LATE =
-  /\bnot within \d+ ms\b|\b(Test|Hook) timed out in \d+ ?ms\b|\bTimeout \d+ ?ms exceeded\b|^TimeoutError\b|\bout of time\b/
+  /^\w*Error: (not within \d+ ms|(Test|Hook) timed out in \d+ ?ms|out of time)|^TimeoutError: .*Timeout \d+ ?ms exceeded/
 
 /** Whether all that failed is that something had not come in time, which says nothing of its value. */
 export const isOnlyLate = (errors: readonly string[]): boolean =>

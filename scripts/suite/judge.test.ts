@@ -35,6 +35,8 @@ test('a wrong value in what a promise rests on gets no second try; that nothing 
   expect(mayTryAgain([run(RIGHTS, 'failed', 'TimeoutError: page.click: Timeout 15000ms exceeded.')])).toBe(
     true,
   )
+  const quoted = "AssertionError: expected [ 'not within 30000 ms: x', 'lost' ] to deeply equal []"
+  expect(mayTryAgain([run(RIGHTS, 'failed', quoted)])).toBe(false)
   // A test that fails without a word has not said that it only waited.
   expect(mayTryAgain([run(RIGHTS, 'failed')])).toBe(false)
 })

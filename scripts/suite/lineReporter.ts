@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
 import type { FileRun, TestRun } from './fileRun.ts'
 
 /** Environment variable with the file the lines are appended to. */
@@ -12,6 +12,8 @@ export type RunEvent =
   | { readonly kind: 'planned'; readonly files: readonly string[] }
   /** A worker has taken a file up and is about to import it. */
   | { readonly kind: 'begun'; readonly file: string }
+  /** A test has failed; its file goes on, and may never end. */
+  | { readonly kind: 'failed'; readonly file: string; readonly test: TestRun }
   | { readonly kind: 'ended'; readonly run: FileRun }
   /** An error outside every test, with its file where Vitest knows it. */
   | { readonly kind: 'error'; readonly file?: string; readonly error: string }
@@ -37,6 +39,19 @@ const textOf = ({ name, message, stack, stacks }: Thrown): string => {
   return `${said.slice(0, ERROR_LENGTH)}\n${where.slice(0, ERROR_LENGTH)}`
 }
 
+function testRun(test: TestCase): TestRun {
+  const result = test.result()
+  const { state, errors = [] } = result
+  const reason = state === 'skipped' ? result.note : undefined
+  return {
+    name: test.fullName,
+    status: state === 'passed' || state === 'failed' ? state : 'skipped',
+    ms: test.diagnostic()?.duration ?? 0,
+    errors: errors.map(textOf),
+    ...(reason !== undefined && { reason }),
+  }
+}
+
 /** Errors of a file and of every group in it: their hooks. */
 function* hookErrors(suite: TestModule | TestSuite): Generator<Thrown, void> {
   yield* suite.errors()
@@ -46,10 +61,11 @@ function* hookErrors(suite: TestModule | TestSuite): Generator<Thrown, void> {
 /** Tells the runner of the suite, by lines in the file of EVENTS_FILE, what begins, ends and fails. */
 export default class LineReporter implements Reporter {
   readonly #begun = new Map<string, number>()
-  #root = ''
+  readonly #told = new Set<unknown>()
+  #vitest: Vitest | undefined
 
-  onInit({ config }: Vitest): void {
-    this.#root = config.root
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest
   }
 
   onTestRunStart(specifications: readonly { readonly moduleId: string }[]): void {
@@ -62,17 +78,7 @@ export default class LineReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    const tests = [...module.children.allTests()].map((test): TestRun => {
-      const { state, errors = [] } = test.result()
-      const { reason } = test.meta() as { readonly reason?: unknown }
-      return {
-        name: test.fullName,
-        status: state === 'passed' || state === 'failed' ? state : 'skipped',
-        ms: test.diagnostic()?.duration ?? 0,
-        errors: errors.map(textOf),
-        ...(typeof reason === 'string' && { reason }),
-      }
-    })
+    const tests = [...module.children.allTests()].map(testRun)
     const errors = [...hookErrors(module)].map(textOf)
     const hasFailed = errors.length > 0 || module.state() === 'failed'
     const run: FileRun = {
@@ -83,18 +89,36 @@ export default class LineReporter implements Reporter {
       errors,
     }
     this.#tell({ kind: 'ended', run })
+    this.#tellErrors(this.#vitest?.state.getUnhandledErrors() ?? [])
   }
 
-  onTestRunEnd(_modules: readonly TestModule[], errors: readonly Thrown[]): void {
-    for (const error of errors) {
-      const path = error.VITEST_TEST_PATH
-      const file = typeof path === 'string' ? { file: this.#path(path) } : {}
-      this.#tell({ kind: 'error', ...file, error: textOf(error) })
+  onTestCaseResult(test: TestCase): void {
+    // What has failed is told at once: whoever hangs afterwards says nothing any more.
+    const run = testRun(test)
+    if (run.status === 'failed') {
+      this.#tell({ kind: 'failed', file: this.#path(test.module.moduleId), test: run })
     }
+    this.#tellErrors(this.#vitest?.state.getUnhandledErrors() ?? [])
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly unknown[]): void {
+    this.#tellErrors(errors)
     this.#tell({ kind: 'over' })
   }
 
-  readonly #path = (moduleId: string): string => relative(this.#root, moduleId)
+  /** Errors outside the tests, each once. */
+  #tellErrors(errors: readonly unknown[]): void {
+    for (const thrown of errors) {
+      const error = thrown as Thrown
+      const path = error.VITEST_TEST_PATH
+      const file = typeof path === 'string' ? { file: this.#path(path) } : {}
+      if (this.#told.has(thrown)) continue
+      this.#told.add(thrown)
+      this.#tell({ kind: 'error', ...file, error: textOf(error) })
+    }
+  }
+
+  readonly #path = (moduleId: string): string => relative(this.#vitest?.config.root ?? '', moduleId)
 
   #tell(event: RunEvent): void {
     const to = process.env[EVENTS_FILE]

@@ -9,10 +9,22 @@ import { startPostgres } from '../postgres.mjs'
 import { fail, root, say } from '../steps.mjs'
 import { bring } from './bring.ts'
 import { runChecks } from './checks.ts'
-import { longPhase, node, pages, postgres, postgresGate, properties, scenes, type Phase } from './phases.ts'
+import {
+  aboutPostgres,
+  longPhase,
+  node,
+  pages,
+  postgres,
+  postgresGate,
+  properties,
+  scenes,
+  type Phase,
+} from './phases.ts'
 import { endAllGroups } from './processGroup.ts'
-import { count, lastLine, reportLines, writeJson, type SuiteResult, type Tried } from './report.ts'
+import { count, lastLine, reportLines, writeJson, type SuiteResult } from './report.ts'
+import type { Tries } from './judge.ts'
 import { runPhases, seconds } from './runSuite.ts'
+import { isLong, testFiles } from './testFiles.ts'
 import { needs, shardNames, shardsFor, type ShardName } from './shards.ts'
 
 // npm test, and npm run test:long -- SHARD…: scripts/test.mjs prepares, this runs. The last line is
@@ -35,6 +47,9 @@ async function withPostgres(
   use: (server: Server | undefined) => Promise<Omit<SuiteResult, 'checks' | 'skipped'>>,
 ): Promise<Omit<SuiteResult, 'checks'>> {
   const server = await startPostgres()
+  const stop = (): void => server?.stop()
+  // Also when this process is told to end.
+  process.once('exit', stop)
   try {
     const result = await use(server)
     if (server) return { ...result, skipped: [] }
@@ -42,7 +57,8 @@ async function withPostgres(
     if (!process.env['CI']) return { ...result, skipped: [reason] }
     return { ...result, outside: [...result.outside, `no ${reason}`], skipped: [] }
   } finally {
-    server?.stop()
+    process.off('exit', stop)
+    stop()
   }
 }
 
@@ -54,10 +70,16 @@ async function gate(isOver: () => boolean): Promise<SuiteResult> {
   const result = await withPostgres(async (server) => {
     const phases = [node, ...(server ? [postgresGate(server.url)] : []), pages, scenes]
     const { files, outside } = await runPhases(phases, isOver)
-    const of = (phase: Phase): readonly Tried[] => files.get(phase.name) ?? []
+    const of = (phase: Phase): readonly Tries[] => files.get(phase.name) ?? []
     writeJson('vitest', [...of(node), ...(files.get('postgres') ?? [])])
     writeJson('vitest.e2e', [...of(pages), ...of(scenes)])
-    return { files: [...files.values()].flat(), outside }
+    const all = [...files.values()].flat()
+    // Where the time was over it is said what did not run.
+    const run = new Set(all.map(([{ file }]) => file))
+    const missing = isOver() ? [] : testFiles().filter((file) => !isLong(file) && !run.has(file))
+    const isPostgres = (file: string): boolean => !server && aboutPostgres.includes(file)
+    const forgotten = missing.filter((file) => !isPostgres(file))
+    return { files: all, outside: [...outside, ...forgotten.map((file) => `${file}: nothing has run it`)] }
   })
   return { checks, ...result }
 }
@@ -157,12 +179,23 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => void endAllGroups().finally(() => process.exit(1)))
 }
 
+/** What fails in here is told like everything else that fails: the last line always comes. */
+async function orFailed(run: () => Promise<SuiteResult>): Promise<SuiteResult> {
+  try {
+    return await run()
+  } catch (error) {
+    await endAllGroups()
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { checks: [], files: [], outside: [told], skipped: [] }
+  }
+}
+
 if (values.long) {
   const minutes = Number(values.budget)
   if (!(minutes > 0)) fail('--budget wants a number of minutes')
   const results: SuiteResult[] = []
   for (const name of wishedShards(positionals, values.all, values.changed)) {
-    results.push(await shard(name, minutes))
+    results.push(await orFailed(() => shard(name, minutes)))
   }
   finish(
     {
@@ -174,7 +207,7 @@ if (values.long) {
     startedAt,
   )
 }
-const result = await gate(isOverAfter(startedAt, GATE_MIN))
+const result = await orFailed(() => gate(isOverAfter(startedAt, GATE_MIN)))
 if (Date.now() - startedAt > GATE_WISH_MIN * MINUTE_MS) {
   say(`the gate took longer than the ${GATE_WISH_MIN} minutes it should take beside other work`)
 }

@@ -7,6 +7,7 @@ import { messageOf, pinnedEnv, root } from '../steps.mjs'
 const MARK = 'LINGJING_TEST_GROUP'
 /** How long a group has to end by itself once it is asked to, ms. */
 const GRACE_MS = 5_000
+const LOOK_MS = 20
 
 export interface ProcessGroup {
   /** Resolves with the exit code when the first process has ended; −1 where it did not start or was killed. */
@@ -27,11 +28,12 @@ export const endAllGroups = async (): Promise<void> => {
 function marked(mark: string): number[] {
   if (!existsSync('/proc/self/environ')) return []
   const wanted = `${MARK}=${mark}`
+  const isWanted = (entry: string): boolean => entry === wanted || entry.startsWith(`${wanted}/`)
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(wanted)
+        return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').some(isWanted)
       } catch {
         // Gone meanwhile, or somebody else's.
         return false
@@ -58,7 +60,8 @@ export function startGroup(
   args: readonly string[],
   { env = {}, onOutput }: { env?: NodeJS.ProcessEnv; onOutput?: (text: string) => void } = {},
 ): ProcessGroup {
-  const mark = `${process.pid}.${++count}`
+  // Whoever is in a group itself stands in front: what it starts ends with that group too.
+  const mark = [process.env[MARK], `${process.pid}.${++count}`].filter(Boolean).join('/')
   const child = spawn(program, args, {
     cwd: root,
     detached: true,
@@ -76,23 +79,28 @@ export function startGroup(
     })
     child.on('exit', (code) => resolve(code ?? -1))
   })
+  let ending: Promise<void> | undefined
   const group: ProcessGroup = {
     ended,
-    async end() {
-      running.delete(group)
-      const { pid } = child
-      if (pid === undefined) return
-      const isRunning = child.exitCode === null && child.signalCode === null
-      signal(-pid, 'SIGTERM')
-      // The limit must not keep this process alive once the group is gone.
-      const over = new AbortController()
-      const limit = pause(GRACE_MS, undefined, { signal: over.signal }).catch(() => undefined)
-      if (isRunning) await Promise.race([ended, limit])
-      over.abort()
-      signal(-pid, 'SIGKILL')
-      for (const left of marked(mark)) signal(left, 'SIGKILL')
-      await ended
-    },
+    end: () => (ending ??= end().finally(() => running.delete(group))),
+  }
+  async function end(): Promise<void> {
+    const { pid } = child
+    if (pid === undefined) return
+    const isRunning = child.exitCode === null && child.signalCode === null
+    signal(-pid, 'SIGTERM')
+    // The limit must not keep this process alive once the group is gone.
+    const over = new AbortController()
+    const limit = pause(GRACE_MS, undefined, { signal: over.signal }).catch(() => undefined)
+    if (isRunning) await Promise.race([ended, limit])
+    over.abort()
+    signal(-pid, 'SIGKILL')
+    // Again, until none is left: one of them may have started another meanwhile.
+    for (let left = marked(mark); left.length > 0; left = marked(mark)) {
+      for (const one of left) signal(one, 'SIGKILL')
+      await pause(LOOK_MS)
+    }
+    await ended
   }
   running.add(group)
   return group

@@ -9,12 +9,6 @@ const SLOWEST = 15
 /** So much of each error is told; the whole of it is in the log above. */
 const ERROR_LENGTH = 2_000
 
-/** A file with all its tries, and how busy the machine was when the last of them began (load average of a minute). */
-export interface Tried {
-  readonly tries: Tries
-  readonly load: number
-}
-
 /** What a program such as the type checker said. */
 export interface Check {
   readonly name: string
@@ -24,7 +18,7 @@ export interface Check {
 
 export interface SuiteResult {
   readonly checks: readonly Check[]
-  readonly files: readonly Tried[]
+  readonly files: readonly Tries[]
   /** Errors that belong to no test, with the file where it is known. */
   readonly outside: readonly string[]
   /** Why something was not tried at all, such as a server that the machine has not. */
@@ -38,7 +32,7 @@ export interface Counts {
 }
 
 /** The try that counts: the one that passed, else the last one. */
-const decisive = ({ tries }: Tried): FileRun =>
+const decisive = (tries: Tries): FileRun =>
   tries.find(({ state }) => state === 'passed') ?? tries.at(-1) ?? tries[0]
 
 /** Tests that passed, failed and were skipped. A file of which no test failed and that is not good counts as one. */
@@ -56,7 +50,7 @@ export function count({ checks, files, outside, skipped }: SuiteResult): Counts 
 /** Everything worth telling once more at the end: of a long log only the end may be kept. Without the last line. */
 export function reportLines(result: SuiteResult): string[] {
   const lines: string[] = []
-  const all = result.files.map((file) => ({ ...file, run: decisive(file) }))
+  const all = result.files.map((tries) => ({ tries, run: decisive(tries) }))
   lines.push('files that took longest (some ran two at a time), in seconds:')
   for (const { run } of all.toSorted((a, b) => b.run.ms - a.run.ms).slice(0, SLOWEST)) {
     lines.push(`${(run.ms / 1000).toFixed(1).padStart(7)}  ${run.file}`)
@@ -68,9 +62,9 @@ export function reportLines(result: SuiteResult): string[] {
     }
   }
   const flaky = all.filter(({ tries }) => verdictOf(tries) === 'flaky')
-  for (const { tries, load } of flaky) {
+  for (const { tries } of flaky) {
     const [first] = tries
-    const tried = `passed on try ${tries.length}, load ${load.toFixed(1)}`
+    const tried = `passed on try ${tries.length}, failed at load ${(first.load ?? 0).toFixed(1)}`
     lines.push(`FLAKY: ${first.file} (${tried}): ${firstError(first)}`)
   }
   if (flaky.length > 0) lines.push(`${flaky.length} ${flaky.length === 1 ? 'file is' : 'files are'} FLAKY`)
@@ -99,7 +93,7 @@ export const lastLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`
 
 /** Writes test-results/NAME.json in the shape of Vitest's own JSON report, of the tries that count. */
-export function writeJson(name: string, files: readonly Tried[]): void {
+export function writeJson(name: string, files: readonly Tries[]): void {
   const runs = files.map(decisive)
   const tests = runs.flatMap((run) => run.tests)
   const of = (status: string): number => tests.filter((test) => test.status === status).length

@@ -22,12 +22,12 @@ async function runCases(names: readonly string[], limitMs = 60_000, isOver = ():
     projects: ['cases'],
     files: names.map(path),
     env: { CASES_FOLDER: folder },
-    limitOf: (file) => (file.includes('hangs') ? limitMs : 60_000),
+    limitOf: (file) => (/hangs/i.test(file) ? limitMs : 60_000),
   }
   const { files, outside } = await runPhases([phase], isOver, { calmMs: 0, onOutput: () => undefined })
   const result = { checks: [], skipped: [], outside, files: files.get(phase.name) ?? [] }
   const states = Object.fromEntries(
-    result.files.map(({ tries }) => [tries[0].file, tries.map(({ state }) => state)]),
+    result.files.map((tries) => [tries[0].file, tries.map(({ state }) => state)]),
   )
   return { ...result, states, counts: count(result), text: reportLines(result).join('\n') }
 }
@@ -59,6 +59,21 @@ test('what hangs is ended with everything it started, once more, and the others 
   expect(text).toContain(`FAILED: ${path('hangs')} (2 tries): Error: out of time: this file may take 2.5 s`)
   const child = readFileSync(join(folder, 'child'), 'utf8')
   await until(() => !existsSync(`/proc/${child}`), 'what it started is gone')
+}, 120_000)
+
+test('what had failed before something hung is told with it, and is no mere lateness', async () => {
+  const { states, text, outside } = await runCases(['failsThenHangs'], 2_500)
+  expect(states).toEqual({ [path('failsThenHangs')]: ['out of time', 'out of time'] })
+  expect(text).toContain('goes wrong first')
+  expect(text).toContain('AssertionError: expected 1 to be 2')
+  expect(outside.join()).toContain('nobody waits for this either')
+}, 120_000)
+
+test('a file nobody finds is red', async () => {
+  const { counts, outside } = await runCases(['thereIsNone'])
+  expect(counts.passed).toBe(0)
+  expect(counts.failed).toBeGreaterThan(0)
+  expect(outside.join()).toContain('Vitest ended with 1')
 }, 120_000)
 
 test('an error outside the tests is red at once, and its file is named', async () => {

@@ -1,18 +1,15 @@
-import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { say } from '../steps.mjs'
 import { isGood, type FileRun } from './fileRun.ts'
 import { verdictOf, worthAnotherTry, type Tries } from './judge.ts'
+import { load } from './load.ts'
 import type { Phase } from './phases.ts'
-import type { Tried } from './report.ts'
 import { runVitest, type OutsideError } from './runVitest.ts'
 
 /** A second try waits until fewer want the processor (load average of a minute), but no longer than so, ms. */
 const CALM_LOAD = 2
 const CALM_MS = 30_000
 const CALM_LOOK_MS = 1_000
-
-const load = (): number => loadavg()[0] ?? 0
 
 async function calm(ms: number, isOver: () => boolean): Promise<void> {
   const until = Date.now() + ms
@@ -21,7 +18,7 @@ async function calm(ms: number, isOver: () => boolean): Promise<void> {
 
 export interface PhasesResult {
   /** By the name of the phase. */
-  readonly files: ReadonlyMap<string, readonly Tried[]>
+  readonly files: ReadonlyMap<string, readonly Tries[]>
   readonly outside: readonly string[]
 }
 
@@ -42,14 +39,13 @@ export async function runPhases(
   const tell = onOutput ?? say
   const quietly = onOutput ? { onOutput } : {}
   const outside: string[] = []
-  const tried: { readonly phase: Phase; tries: Tries; load: number }[] = []
+  const tried: { readonly phase: Phase; tries: Tries }[] = []
   for (const phase of phases) {
     tell(`${phase.name} …`)
     const startedAt = Date.now()
-    const at = load()
     const result = await runVitest(phase, { isOver, ...quietly })
     outside.push(...result.outside.map(told))
-    for (const run of result.runs) tried.push({ phase, tries: [run], load: at })
+    for (const run of result.runs) tried.push({ phase, tries: [run] })
     const red = result.runs.filter((run) => !isGood(run))
     const names = red.length > 0 ? `; not good: ${red.map(({ file }) => file).join(', ')}` : ''
     tell(`${phase.name}: ${result.runs.length} files in ${seconds(Date.now() - startedAt)}${names}`)
@@ -60,9 +56,8 @@ export async function runPhases(
   for (const one of isTooMany ? [] : tried) {
     while (worthAnotherTry([one.tries]).again.length > 0) {
       await calm(calmMs, isOver)
-      one.load = load()
       const [{ file }] = one.tries
-      tell(`${file} once more, alone (try ${one.tries.length + 1}, load ${one.load.toFixed(1)}) …`)
+      tell(`${file} once more, alone (try ${one.tries.length + 1}, load ${load().toFixed(1)}) …`)
       const result = await runVitest(one.phase, { files: [file], isOver, alone: true, ...quietly })
       outside.push(...result.outside.map(told))
       const missing: FileRun = { file, state: 'failed', ms: 0, tests: [], errors: ['Error: it did not run'] }
@@ -70,10 +65,10 @@ export async function runPhases(
       tell(`${file}: ${verdictOf(one.tries) === 'failed' ? 'failed again' : 'passed this time'}`)
     }
   }
-  const files = new Map<string, Tried[]>()
-  for (const { phase, tries, load: at } of tried) {
+  const files = new Map<string, Tries[]>()
+  for (const { phase, tries } of tried) {
     const list = files.get(phase.name) ?? []
-    files.set(phase.name, [...list, { tries, load: at }])
+    files.set(phase.name, [...list, tries])
   }
   return { files, outside }
 }

@@ -1,27 +1,18 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  rmSync,
-} from 'node:fs'
+import { chmodSync, closeSync, existsSync, fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pinnedNode, root, say } from '../steps.mjs'
-import type { FileRun } from './fileRun.ts'
+import { isGood, type FileRun, type TestRun } from './fileRun.ts'
+import { load } from './load.ts'
 import { EVENTS_FILE, type RunEvent } from './lineReporter.ts'
 import type { Phase } from './phases.ts'
 import { startGroup } from './processGroup.ts'
 
 /** How often the lines of the reporter are read, ms. */
 const LOOK_EVERY_MS = 200
-/** How long Vitest may take from its start to the list of its files, ms. */
-const PLAN_MS = 120_000
+/** How long nothing may run and nothing be told, ms: at the start, between files, after the last one. */
+const SILENCE_MS = 120_000
 /** How long it may take to end once nothing is left to run, ms. */
 const LEAVE_MS = 20_000
 
@@ -50,29 +41,32 @@ export interface RunOptions {
 }
 
 /** What is known of one Vitest process while it runs. */
-export interface Watched {
+interface Watched {
   readonly planned: ReadonlySet<string>
   /** Files that were taken up and have not ended, with the time they were, ms since 1970. */
   readonly running: ReadonlyMap<string, number>
   readonly ended: ReadonlyMap<string, FileRun>
-  readonly isPlanned: boolean
+  /** Tests that failed in files that are still running. */
+  readonly failing: ReadonlyMap<string, readonly TestRun[]>
+  /** When it was last heard, ms since 1970. */
+  readonly heardAt: number
   /** When it said that nothing is left to run, ms since 1970. */
   readonly overAt?: number
 }
 
-export type Interruption =
+type Interruption =
   | { readonly kind: 'out of time'; readonly files: readonly string[] }
-  | { readonly kind: 'deadline' | 'no plan' | 'does not leave' }
+  | { readonly kind: 'deadline' | 'silent' | 'does not leave' }
 
-/** Whether a Vitest process has to be ended, and why; `startedAt` and `now` in ms since 1970. */
-export function interruption(
-  { running, isPlanned, overAt }: Watched,
+/** Whether a Vitest process has to be ended, and why; `now` in ms since 1970. */
+function interruption(
+  { running, heardAt, overAt }: Watched,
   now: number,
-  { startedAt, isOver, limitOf }: { startedAt: number; isOver: boolean; limitOf: Phase['limitOf'] },
+  { isOver, limitOf }: { isOver: boolean; limitOf: Phase['limitOf'] },
 ): Interruption | undefined {
   if (overAt !== undefined) return now - overAt > LEAVE_MS ? { kind: 'does not leave' } : undefined
   if (isOver) return { kind: 'deadline' }
-  if (!isPlanned) return now - startedAt > PLAN_MS ? { kind: 'no plan' } : undefined
+  if (running.size === 0) return now - heardAt > SILENCE_MS ? { kind: 'silent' } : undefined
   const files = [...running].filter(([file, since]) => now - since > limitOf(file)).map(([file]) => file)
   return files.length > 0 ? { kind: 'out of time', files } : undefined
 }
@@ -87,6 +81,17 @@ const notRun = (file: string, why: string): FileRun => ({
   errors: [why],
 })
 
+const NOT_ENDED = 'Error: the process was ended in the middle of this file'
+
+const failedRun = (file: string, tests: readonly TestRun[], why: string): FileRun => ({
+  file,
+  state: 'failed',
+  ms: 0,
+  tests,
+  errors: [why],
+  load: load(),
+})
+
 /** Runs the files of a phase; one that runs out of its time is ended, and the others go on without it. */
 export async function runVitest(phase: Phase, options: RunOptions): Promise<PhaseRun> {
   const runs = new Map<string, FileRun>()
@@ -98,27 +103,35 @@ export async function runVitest(phase: Phase, options: RunOptions): Promise<Phas
     const pass = await onePass(phase, { ...options, ...(files && { files }) })
     for (const run of pass.watched.ended.values()) runs.set(run.file, run)
     outside.push(...pass.outside)
-    const left = [...pass.watched.planned].filter((file) => !runs.has(file))
-    const { stopped } = pass
+    const { stopped, watched } = pass
+    // What was asked for counts as well as what Vitest found: a name it does not know is not run in silence.
+    const asked = new Set([...watched.planned, ...(files ?? [])])
+    const left = [...asked].filter((file) => !runs.has(file))
     if (stopped?.kind === 'deadline') {
-      for (const file of left) runs.set(file, notRun(file, OVER))
-      if (!pass.watched.isPlanned) outside.push({ error: `${phase.name}: ${OVER}` })
+      for (const file of left)
+        runs.set(file, { ...notRun(file, OVER), tests: watched.failing.get(file) ?? [] })
+      if (left.length === 0) outside.push({ error: `${phase.name}: ${OVER}` })
       break
     }
+    // A run that did not say that nothing is left may have kept back what went wrong in it.
+    if (watched.overAt === undefined && stopped?.kind !== 'out of time') {
+      outside.push({ error: `${phase.name}: Vitest did not come to its end (exit ${pass.code}), see above` })
+    }
     if (stopped?.kind !== 'out of time') {
-      for (const file of left) {
-        const why = 'Error: the process ended in the middle of this file, see above'
-        runs.set(file, { ...notRun(file, why), state: 'failed' })
-      }
+      for (const file of left) runs.set(file, failedRun(file, watched.failing.get(file) ?? [], NOT_ENDED))
       break
     }
     for (const file of stopped.files) {
       const ms = phase.limitOf(file)
       const why = `Error: out of time: this file may take ${ms / 1000} s`
-      runs.set(file, { file, state: 'out of time', ms, tests: [], errors: [why] })
+      const tests = watched.failing.get(file) ?? []
+      runs.set(file, { file, state: 'out of time', ms, tests, errors: [why], load: load() })
       tell(`${file} is out of time (${ms / 1000} s) and was ended`)
     }
-    // What another worker was in the middle of begins anew; it is not to blame.
+    // What another worker was in the middle of begins anew, unless something had failed there.
+    for (const [file, tests] of watched.failing) {
+      if (!runs.has(file)) runs.set(file, failedRun(file, tests, NOT_ENDED))
+    }
     files = left.filter((file) => !runs.has(file))
     if (files.length === 0) break
   }
@@ -148,17 +161,17 @@ function lineReader(path: string): () => string[] {
 interface Pass {
   readonly watched: Watched
   readonly outside: readonly OutsideError[]
+  /** Exit code of Vitest; undefined where it had to be ended. */
+  readonly code: number | undefined
   readonly stopped?: Interruption
 }
 
 /** One Vitest process, from its start until everything it started is gone. */
 async function onePass(phase: Phase, { files, isOver, alone = false, onOutput }: RunOptions): Promise<Pass> {
-  const events = join(root, 'test-results', `${phase.name}.events.jsonl`)
-  mkdirSync(dirname(events), { recursive: true })
-  rmSync(events, { force: true })
   // Everything a run makes for the time being goes with it. PostgreSQL works there as a user of its own.
   const temporary = mkdtempSync(join(tmpdir(), 'lingjing-run-'))
   chmodSync(temporary, 0o755)
+  const events = join(temporary, 'events.jsonl')
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const group = startGroup(
     pinnedNode,
@@ -169,28 +182,33 @@ async function onePass(phase: Phase, { files, isOver, alone = false, onOutput }:
       ...phase.projects.map((project) => `--project=${project}`),
       '--reporter=default',
       `--reporter=${join(import.meta.dirname, 'lineReporter.ts')}`,
+      // As in CI: a test that was singled out at a desk must not stand for its file.
+      '--allowOnly=false',
       ...(alone ? ['--maxWorkers=1'] : []),
       ...(files ?? []),
     ],
     { env: { ...phase.env, [EVENTS_FILE]: events, TMPDIR: temporary }, ...(onOutput && { onOutput }) },
   )
-  const startedAt = Date.now()
   const planned = new Set<string>()
   const running = new Map<string, number>()
   const ended = new Map<string, FileRun>()
   const outside: OutsideError[] = []
-  let watched: Watched = { planned, running, ended, isPlanned: false }
+  const failing = new Map<string, TestRun[]>()
+  let watched: Watched = { planned, running, ended, failing, heardAt: Date.now() }
   const nextLines = lineReader(events)
   const look = (): void => {
     for (const line of nextLines()) {
       const event = JSON.parse(line) as RunEvent
-      if (event.kind === 'planned') {
-        for (const file of event.files) planned.add(file)
-        watched = { ...watched, isPlanned: true }
-      } else if (event.kind === 'begun') running.set(event.file, Date.now())
-      else if (event.kind === 'ended') {
-        running.delete(event.run.file)
-        ended.set(event.run.file, event.run)
+      watched = { ...watched, heardAt: Date.now() }
+      if (event.kind === 'planned') for (const file of event.files) planned.add(file)
+      else if (event.kind === 'begun') running.set(event.file, Date.now())
+      else if (event.kind === 'failed') {
+        failing.set(event.file, [...(failing.get(event.file) ?? []), event.test])
+      } else if (event.kind === 'ended') {
+        const { run } = event
+        running.delete(run.file)
+        failing.delete(run.file)
+        ended.set(run.file, isGood(run) ? run : { ...run, load: load() })
       } else if (event.kind === 'error') {
         outside.push({ ...(event.file !== undefined && { file: event.file }), error: event.error })
       } else watched = { ...watched, overAt: Date.now() }
@@ -199,23 +217,23 @@ async function onePass(phase: Phase, { files, isOver, alone = false, onOutput }:
   let code: number | undefined
   const left = group.ended.then((value) => (code = value))
   let stopped: Interruption | undefined
-  while (code === undefined && !stopped) {
-    await Promise.race([left, pause(LOOK_EVERY_MS)])
+  try {
+    while (code === undefined && !stopped) {
+      await Promise.race([left, pause(LOOK_EVERY_MS)])
+      look()
+      stopped = interruption(watched, Date.now(), { isOver: isOver(), limitOf: phase.limitOf })
+    }
+  } finally {
+    await group.end()
     look()
-    stopped = interruption(watched, Date.now(), { startedAt, isOver: isOver(), limitOf: phase.limitOf })
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
   }
-  await group.end()
-  look()
-  rmSync(temporary, { recursive: true, force: true })
   const tell = onOutput ?? say
   if (stopped?.kind === 'does not leave')
     tell(`${phase.name}: the process did not end by itself; it was ended`)
-  if (stopped?.kind === 'no plan' || (!watched.isPlanned && !stopped)) {
-    outside.push({ error: `${phase.name}: Vitest did not begin, see above` })
-  }
   const hasFailed = outside.length > 0 || [...ended.values()].some(({ state }) => state !== 'passed')
-  if (!stopped && code !== 0 && !hasFailed && ended.size === planned.size) {
+  if (!stopped && code !== 0 && !hasFailed && watched.overAt !== undefined) {
     outside.push({ error: `${phase.name}: Vitest ended with ${code}, see above` })
   }
-  return { watched, outside, ...(stopped && { stopped }) }
+  return { watched, outside, code, ...(stopped && { stopped }) }
 }

@@ -1,19 +1,42 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../steps.mjs'
 import { invariants } from './invariants.ts'
 import { aboutPostgres } from './phases.ts'
+import { testFiles } from './testFiles.ts'
 import { rowOf, shardNames, shardsByPath, shardsFor } from './shards.ts'
 
-const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean)
+const isKept = (path: string): boolean =>
+  !['.git', ...ignored.filter((name) => !name.includes('*'))].some((name) =>
+    `/${path}/`.includes(`/${name.replace(/^\/|\/$/g, '')}/`),
+  )
+
+/** Every file of the repository, as git would list them; it may not be there. */
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (!isKept(path)) return []
+    return entry.isDirectory() ? filesUnder(path) : [path]
+  })
+}
+const tracked = filesUnder('.')
 
 test('every file of the repository has a row in the table from paths to shards, and every row has a file', () => {
   expect(tracked.length).toBeGreaterThan(1_000)
   expect(tracked.filter((path) => rowOf(path) === undefined)).toEqual([])
   const used = new Set(tracked.map(rowOf))
   expect(Object.keys(shardsByPath).filter((row) => !used.has(row))).toEqual([])
+})
+
+test('what is named as a test is one that Vitest looks for', () => {
+  const odd = testFiles().filter((path) => {
+    const isModule = /^(shared|client|scripts|assets)\/.*\.test\.tsx?$/.test(path)
+    const isServer = /^(server|tests)\/.*\.test\.ts$/.test(path)
+    return !isModule && !isServer
+  })
+  expect(odd).toEqual([])
 })
 
 test('every test that takes longer is in the folder of one shard, and every shard has some', () => {

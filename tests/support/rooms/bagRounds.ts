@@ -55,7 +55,8 @@ export async function bagRounds(rounds: number, random: () => number): Promise<B
         const [left, carried] = [lying(owner).length, await inBags(dataDir)]
         if (carried + left !== ALL) wrong.push(`round ${round}: ${carried} are carried, ${left} lie about`)
       }
-      if (round === rounds) break
+      // What is broken is told at once: whoever waits in vain later would hide it.
+      if (round === rounds || wrong.length > 0) break
       const work = bots.map(async (bot, n) => {
         for (;;) {
           const keys = lying(bot)

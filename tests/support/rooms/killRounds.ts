@@ -99,7 +99,8 @@ export async function killRounds(
       const bots = await Promise.all(tokens.map((token) => TestClient.enter({ url, spaceId, token })))
       wrong.push(...sharedChairs(bots[0]!, `round ${round}, at first`))
       wrong.push(...objectsMissing(bots[0]!, promised, round))
-      const ended = round === rounds
+      // What is broken is told at once: whoever waits in vain later would hide it.
+      const ended = round === rounds || wrong.length > 0
       const work = ended
         ? []
         : bots.map((bot, n) => {
@@ -123,7 +124,8 @@ export async function killRounds(
       for (const bot of bots) bot.close()
       await Promise.all(work)
       wrong.push(...(await chatsWrong(dataDir, promised, round)))
-      if (!ended) server = await ServerProcess.start(dataDir)
+      if (ended) break
+      server = await ServerProcess.start(dataDir)
     }
     return { chats: promised.chats.size, objects: promised.objects.size, seated: promised.seats, wrong }
   } finally {

@@ -36,10 +36,7 @@ const found = ensureLiveKit()
 /** Without Go it can not be tried, and nobody is to blame; with it a failure to build is one. */
 export function needsLiveKit(context: TestContext): void {
   if (found.program !== undefined) return
-  if (!found.hasGo) {
-    Object.assign(context.task.meta, { reason: found.reason })
-    context.skip(found.reason)
-  }
+  if (!found.hasGo) context.skip(found.reason)
   mustRun(context, false, found.reason)
 }
 
