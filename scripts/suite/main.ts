@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { ensurePublishedClient } from '../../tests/support/others/publishedClient.ts'
 import { keepAnswersIn } from '../outside.mjs'
 import { startPostgres } from '../postgres.mjs'
-import { fail, root, say } from '../steps.mjs'
+import { fail, messageOf, root, say } from '../steps.mjs'
 import { bring } from './bring.ts'
 import { runChecks } from './checks.ts'
 import {
@@ -160,17 +160,28 @@ function finish(result: SuiteResult, startedAt: number): never {
   process.exit(counts.failed > 0 ? 1 : 0)
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    long: { type: 'boolean', default: false },
-    all: { type: 'boolean', default: false },
-    changed: { type: 'boolean', default: false },
-    budget: { type: 'string', default: String(SHARD_MIN) },
-    /** When scripts/test.mjs began, ms since 1970: what it installed counts. */
-    since: { type: 'string', default: String(Date.now()) },
-  },
-})
+const readArgs = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      long: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      changed: { type: 'boolean', default: false },
+      budget: { type: 'string', default: String(SHARD_MIN) },
+      /** When scripts/test.mjs began, ms since 1970: what it installed counts. */
+      since: { type: 'string', default: String(Date.now()) },
+    },
+  })
+
+function argsOrFail(): ReturnType<typeof readArgs> {
+  try {
+    return readArgs()
+  } catch (error) {
+    return fail(messageOf(error))
+  }
+}
+
+const { values, positionals } = argsOrFail()
 const startedAt = Number(values.since)
 const answers = mkdtempSync(join(tmpdir(), 'lingjing-answers-'))
 keepAnswersIn(answers)
