@@ -9,6 +9,8 @@ export default defineConfig({
       'tests/integration/room.server.test.ts',
     ],
     environment: 'node',
+    // Every file closes what it opened, as on the other database.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

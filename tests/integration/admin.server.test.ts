@@ -742,7 +742,7 @@ describe('statistics of a space', () => {
       averageSeconds: 1,
       totalSeconds: 12_000,
     })
-  }, 30_000)
+  })
 
   test('what a killed server left open ends at its last sign of life', async () => {
     const { spaceId } = await publicSpace(server, tokens.owner!)

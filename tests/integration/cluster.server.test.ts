@@ -160,7 +160,7 @@ describe('a space is held by one', () => {
     const shown = async () => (await on(b, 'ann', 'GET', `/spaces/${spaceId}`)).body.onlinePlayers
     await until(async () => (await shown()) === 1, 'B knows how many')
     expect((await on(a, 'ann', 'GET', `/spaces/${spaceId}`)).body.onlinePlayers).toBe(1)
-  }, 20_000)
+  })
 
   test('a level changed through B changes in the room on A, and reads alike on both', async () => {
     const ann = await enter('ann')
@@ -338,7 +338,7 @@ describe('a lease that is lost', () => {
     const ann = await enter('ann')
     await takeOver()
     expect(await closing(ann)).toMatchObject({ code: closeCodes.spaceReassigned })
-  }, 20_000)
+  })
 
   test('somebody who asks over HTTP meanwhile is answered by the next', async () => {
     await enter('ann')
