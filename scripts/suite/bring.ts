@@ -1,20 +1,17 @@
-import { ensureCoturn } from '../coturn.mjs'
-import { ensureLiveKit } from '../livekit.mjs'
-import { ensureNginx } from '../nginx.mjs'
-import { ensureFirefox, ensureWebKit } from '../otherBrowsers.mjs'
-import { ensurePostgres } from '../postgres.mjs'
+import { join } from 'node:path'
+import { pinnedNode } from '../steps.mjs'
+import { startGroup } from './processGroup.ts'
 import type { Need } from './shards.ts'
 
-const bringers: Readonly<Record<Need, () => unknown>> = {
-  livekit: ensureLiveKit,
-  coturn: ensureCoturn,
-  firefox: ensureFirefox,
-  webkit: ensureWebKit,
-  nginx: ensureNginx,
-  postgres: ensurePostgres,
-}
-
-/** Installs or builds what is missing; the tests that want it say why there is none. */
-export const bring = (wanted: readonly Need[]): void => {
-  for (const need of wanted) bringers[need]()
+/**
+ * Installs or builds what is missing; the tests that want it say why there is none. In a process of its own, since it waits
+ * for npm and apt without hearing anything: whoever ends the run ends it too.
+ * @throws Error where that process failed by itself
+ */
+export async function bring(wanted: readonly Need[]): Promise<void> {
+  if (wanted.length === 0) return
+  const group = startGroup(pinnedNode, [join(import.meta.dirname, 'bringing.ts'), ...wanted])
+  const code = await group.ended
+  await group.end()
+  if (code !== 0) throw new Error(`bringing ${wanted.join(', ')} ended with ${code}, see above`)
 }

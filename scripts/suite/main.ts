@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensurePublishedClient } from '../../tests/support/others/publishedClient.ts'
 import { keepAnswersIn } from '../outside.mjs'
 import { startPostgres } from '../postgres.mjs'
 import { fail, messageOf, root, say } from '../steps.mjs'
@@ -64,8 +63,8 @@ async function withPostgres(
 
 /** Everything a landing rests on. */
 async function gate(isOver: () => boolean): Promise<SuiteResult> {
-  // Two test files would install it at the same time.
-  await ensurePublishedClient()
+  // Two test files would install the client at the same time.
+  await bring(['published client', 'postgres'])
   const checks = await runChecks()
   const result = await withPostgres(async (server) => {
     const phases = [node, ...(server ? [postgresGate(server.url)] : []), pages, scenes]
@@ -84,20 +83,20 @@ async function gate(isOver: () => boolean): Promise<SuiteResult> {
   return { checks, ...result }
 }
 
+/** Files of the gate that try cases by chance. */
+const byChance = (): string[] =>
+  git('grep', '-l', "from 'fast-check'", '--', '*.test.ts', '*.test.tsx').filter((file) => !isLong(file))
+
 /** Everything that tries cases by chance, with those of another seed each time. */
 function otherCases(): Phase {
   const seed = Math.floor(Math.random() * 2 ** 31)
   say(`properties are tried with PROPERTY_SEED=${seed}`)
-  const files = git('grep', '-l', "from 'fast-check'", '--', '*.test.ts', '*.test.tsx')
-  return properties(
-    files.filter((file) => !file.startsWith('tests/long/')),
-    seed,
-  )
+  return properties(byChance(), seed)
 }
 
 async function shard(name: ShardName, minutes: number): Promise<SuiteResult> {
   say(`shard ${name} …`)
-  bring(needs[name])
+  await bring(needs[name])
   const startedAt = Date.now()
   const run = async (phases: readonly Phase[]): Promise<Omit<SuiteResult, 'checks' | 'skipped'>> => {
     const { files, outside } = await runPhases(phases, isOverAfter(startedAt, minutes))
@@ -121,10 +120,8 @@ const git = (...args: string[]): string[] =>
 /** Shards a change may have broken: what differs from a commit, and what is not committed. */
 function changedShards(base: string): ShardName[] {
   const since = git('merge-base', base, 'HEAD')[0] ?? base
-  return shardsFor([
-    ...git('diff', '--name-only', since),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ])
+  const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
+  return shardsFor(changed, byChance())
 }
 
 const isShard = (name: string): name is ShardName => (shardNames as readonly string[]).includes(name)

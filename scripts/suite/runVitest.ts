@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, fstatSync, mkdtempSync, openSync, rea
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pinnedNode, root, say } from '../steps.mjs'
+import { pinnedNode, root, say, serverEnv } from '../steps.mjs'
 import { isGood, type FileRun, type TestRun } from './fileRun.ts'
 import { load } from './load.ts'
 import { EVENTS_FILE, type RunEvent } from './lineReporter.ts'
@@ -173,6 +173,8 @@ async function onePass(phase: Phase, { files, isOver, alone = false, onOutput }:
   chmodSync(temporary, 0o755)
   const events = join(temporary, 'events.jsonl')
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  // Servers that tests start as processes load as fast as that of npm start.
+  const { NODE_COMPILE_CACHE } = serverEnv
   const group = startGroup(
     pinnedNode,
     [
@@ -187,7 +189,10 @@ async function onePass(phase: Phase, { files, isOver, alone = false, onOutput }:
       ...(alone ? ['--maxWorkers=1'] : []),
       ...(files ?? []),
     ],
-    { env: { ...phase.env, [EVENTS_FILE]: events, TMPDIR: temporary }, ...(onOutput && { onOutput }) },
+    {
+      env: { NODE_COMPILE_CACHE, ...phase.env, [EVENTS_FILE]: events, TMPDIR: temporary },
+      ...(onOutput && { onOutput }),
+    },
   )
   const planned = new Set<string>()
   const running = new Map<string, number>()

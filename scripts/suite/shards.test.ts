@@ -30,6 +30,15 @@ test('every file of the repository has a row in the table from paths to shards, 
   expect(Object.keys(shardsByPath).filter((row) => !used.has(row))).toEqual([])
 })
 
+test('every feature and every part of the server has a row of its own: a new one says which shards are about it', () => {
+  const own = ['client/features', 'server', 'server/room/features'].flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}/`),
+  )
+  expect(own.filter((folder) => !(folder in shardsByPath))).toEqual([])
+})
+
 test('what is named as a test is one that Vitest looks for', () => {
   const odd = testFiles().filter((path) => {
     const isModule = /^(shared|client|scripts|assets)\/.*\.test\.tsx?$/.test(path)
@@ -52,8 +61,14 @@ test('what a change touches leads to its shards; what nobody knows leads to all'
     'media',
     'browsers',
   ])
-  expect(shardsFor(['client/features/things/feature.ts'])).toEqual(['scenes'])
+  expect(shardsFor(['client/features/tasks/feature.ts'])).toEqual(['scenes'])
   expect(shardsFor(['a-new-folder/file.ts'])).toEqual(shardNames)
+})
+
+test('what lies beside a test that tries cases by chance is tried with others', () => {
+  const byChance = ['client/features/tasks/tasks.test.ts']
+  expect(shardsFor(['client/features/tasks/feature.ts'], byChance)).toEqual(['scenes', 'fuzz'])
+  expect(shardsFor(['client/features/plan/feature.ts'], byChance)).toEqual(['scenes'])
 })
 
 test('what gets no second try, and what is tried on PostgreSQL, is there', () => {

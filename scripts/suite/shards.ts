@@ -1,9 +1,11 @@
+import { dirname } from 'node:path'
+
 /** What takes longer than a landing may: folders of tests/long, run by name. */
 export const shardNames = ['media', 'browsers', 'scenes', 'faults', 'fuzz', 'services'] as const
 export type ShardName = (typeof shardNames)[number]
 
 /** Programs that are on no machine by themselves. */
-export type Need = 'livekit' | 'coturn' | 'firefox' | 'webkit' | 'nginx' | 'postgres'
+export type Need = 'published client' | 'livekit' | 'coturn' | 'firefox' | 'webkit' | 'nginx' | 'postgres'
 
 /** What has to be there before a shard begins: an install in the middle changes libraries under running browsers. */
 export const needs: Readonly<Record<ShardName, readonly Need[]>> = {
@@ -34,27 +36,87 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'client/styles/': ['browsers'],
   'client/text/': ['browsers'],
   'client/vite.config.ts': ['browsers', 'scenes'],
+  'client/features/areas/': ['scenes'],
+  'client/features/around/': ['browsers'],
+  'client/features/bag/': ['scenes'],
   'client/features/calls/': ['media'],
+  'client/features/chat/': ['browsers', 'scenes'],
+  'client/features/debug/': all,
+  'client/features/emotes/': ['scenes'],
+  'client/features/entry/': ['browsers', 'scenes'],
   'client/features/faces/': ['media'],
+  'client/features/features.ts': all,
+  'client/features/focus/': ['scenes'],
+  'client/features/help/': ['browsers', 'scenes'],
+  'client/features/look/': ['browsers'],
   'client/features/media/': ['media'],
   'client/features/meetings/': ['media'],
+  'client/features/nooks/': ['browsers'],
+  'client/features/notices/': ['browsers'],
+  'client/features/people/': ['browsers', 'scenes'],
+  'client/features/placard/': ['browsers'],
+  'client/features/plan/': ['scenes'],
+  'client/features/portals/': ['scenes'],
+  'client/features/report/': ['browsers'],
+  'client/features/ride/': ['scenes'],
+  'client/features/scenery/': ['scenes'],
   'client/features/screens/': ['media', 'scenes'],
+  'client/features/settings/': ['browsers'],
   'client/features/setup/': ['media', 'browsers'],
+  'client/features/sounds/': ['scenes'],
   'client/features/speaker/': ['media'],
+  'client/features/subtitles/': ['browsers', 'scenes'],
   'client/features/talk/': ['media'],
-  'client/net/': ['scenes', 'media'],
+  'client/features/tasks/': ['scenes'],
+  'client/features/texts.en.ts': ['browsers'],
+  'client/features/texts.zh.ts': ['browsers'],
+  'client/features/things/': ['media', 'scenes'],
+  'client/net/': ['media', 'scenes'],
   'client/scene/player/': ['scenes', 'fuzz'],
   'server/': ['faults', 'services'],
+  'server/accounts/': ['browsers', 'services'],
   'server/api/': ['browsers', 'services'],
+  'server/bookings/': ['browsers', 'services'],
+  'server/cluster/': ['faults', 'services'],
+  'server/db/': ['faults', 'services'],
+  'server/files/': ['faults', 'services'],
+  'server/identity/': ['browsers', 'services'],
   'server/livekit/': ['media'],
+  'server/log/': ['faults'],
+  'server/login/': ['browsers', 'services'],
+  'server/lottery/': ['services'],
+  'server/maps/': ['faults', 'fuzz'],
+  'server/middleware/': ['services'],
+  'server/moderation/': ['browsers', 'services'],
+  'server/operating/': ['faults', 'services'],
+  'server/policies/': ['browsers', 'services'],
   'server/presenters/': ['browsers', 'services'],
+  'server/publishing/': ['browsers', 'services'],
   'server/room/': ['faults', 'fuzz'],
+  'server/room/features/attributes/': ['scenes', 'faults'],
   'server/room/features/calls/': ['media'],
+  'server/room/features/chat/': ['browsers', 'faults'],
+  'server/room/features/commands/': ['browsers'],
+  'server/room/features/documents/': ['scenes', 'faults'],
+  'server/room/features/focus/': ['scenes'],
+  'server/room/features/foreign/': ['fuzz'],
+  'server/room/features/map/': ['scenes', 'faults', 'fuzz'],
   'server/room/features/media/': ['media'],
+  'server/room/features/moderation/': ['media', 'browsers'],
+  'server/room/features/nooks/': ['media', 'browsers'],
+  'server/room/features/offers/': ['scenes'],
+  'server/room/features/presence/': ['scenes', 'faults'],
   'server/room/features/screens/': ['media'],
+  'server/room/features/session/': ['faults'],
+  'server/room/features/social/': ['browsers', 'scenes'],
   'server/room/features/speaker/': ['media'],
   'server/room/features/talk/': ['media'],
-  'server/room/features/videos/': ['media'],
+  'server/room/features/things/': ['scenes', 'faults'],
+  'server/room/features/videos/': ['media', 'scenes'],
+  'server/site/': ['browsers', 'services'],
+  'server/spaces/': ['browsers', 'services'],
+  'server/sweeping/': ['faults', 'services'],
+  'server/visits/': ['services'],
   'server/ways/': ['media'],
   'shared/': ['fuzz'],
   'shared/map/': ['fuzz', 'scenes'],
@@ -115,13 +177,18 @@ export function rowOf(path: string): string | undefined {
   return rows.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** The shards that paths may have broken, in the order they are run; a path without a row may have broken any. */
-export function shardsFor(paths: readonly string[]): ShardName[] {
+/**
+ * The shards that paths may have broken, in the order they are run; a path without a row may have broken any.
+ * @param byChance tests that try cases by chance: what lies beside one of them is tried with other cases too
+ */
+export function shardsFor(paths: readonly string[], byChance: readonly string[] = []): ShardName[] {
   const touched = new Set(
     paths.flatMap((path) => {
       const row = rowOf(path)
       return row === undefined ? all : (shardsByPath[row] ?? all)
     }),
   )
+  const tried = new Set(byChance.map(dirname))
+  if (paths.some((path) => tried.has(dirname(path)))) touched.add('fuzz')
   return shardNames.filter((name) => touched.has(name))
 }
