@@ -15,7 +15,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const path = (name: string): string => `scripts/suite/cases/${name}.case.ts`
 
-async function runCases(names: readonly string[], limitMs = 60_000, isOver = (): boolean => false) {
+async function runCases(
+  names: readonly string[],
+  limitMs = 60_000,
+  isOver = (_told: string): boolean => false,
+) {
   const phase: Phase = {
     name: `cases.${process.pid}`,
     config: 'scripts/suite/cases/vitest.config.ts',
@@ -24,7 +28,9 @@ async function runCases(names: readonly string[], limitMs = 60_000, isOver = ():
     env: { CASES_FOLDER: folder },
     limitOf: (file) => (/hangs/i.test(file) ? limitMs : 60_000),
   }
-  const { files, outside } = await runPhases([phase], isOver, { calmMs: 0, onOutput: () => undefined })
+  let told = ''
+  const onOutput = (text: string): void => void (told += text)
+  const { files, outside } = await runPhases([phase], () => isOver(told), { calmMs: 0, onOutput })
   const result = { checks: [], skipped: [], outside, files: files.get(phase.name) ?? [] }
   const states = Object.fromEntries(
     result.files.map((tries) => [tries[0].file, tries.map(({ state }) => state)]),
@@ -95,3 +101,9 @@ test('when the time of the whole run is over what is left is named, and red', as
   expect(later.counts.failed).toBe(1)
   expect(later.outside[0]).toContain('not run: the time of the whole run was over')
 }, 120_000)
+
+test('what has failed is not tried again once the time is over: its error stands', async () => {
+  const { states, text } = await runCases(['wrong'], 60_000, (told) => told.includes('not good:'))
+  expect(states).toEqual({ [path('wrong')]: ['failed'] })
+  expect(text).toContain(`FAILED: ${path('wrong')}: never holds`)
+}, 60_000)

@@ -56,6 +56,8 @@ export async function runPhases(
   for (const one of isTooMany ? [] : tried) {
     while (worthAnotherTry([one.tries]).again.length > 0) {
       await calm(calmMs, isOver)
+      // What failed stands as it failed; a try that never ran says nothing.
+      if (isOver()) break
       const [{ file }] = one.tries
       tell(`${file} once more, alone (try ${one.tries.length + 1}, load ${load().toFixed(1)}) …`)
       const result = await runVitest(one.phase, { files: [file], isOver, alone: true, ...quietly })
