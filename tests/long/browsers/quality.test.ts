@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemsOf } from '../../support/pages/axe.ts'
-import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
+import { startBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { hallFolder } from '../../support/world/hall.ts'
 import {
   chooseByKeys,
@@ -14,7 +14,7 @@ import {
   sizes,
   tabTo,
 } from '../../support/pages/pageQuality.ts'
-import { openAs } from '../../support/pages/spacePage.ts'
+import { goTo, openAs } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 
 // Every page of client/routes.tsx, for everybody who sees it differently: one server, one browser, many pages.
@@ -63,7 +63,7 @@ async function newWindow(role: Role): Promise<Person> {
 
 beforeAll(async () => {
   server = await startServer({ spacesFolder: hallFolder() })
-  browser = await startSceneBrowser(server.url)
+  browser = await startBrowser(server.url)
   await fill()
   people = {
     guest: await newWindow('guest'),
@@ -296,7 +296,8 @@ test('offline: each page says so, and is there when the network is back', async 
     [`/space/${spaceId}/admin/settings`, '移交空间'],
   ] as const
   for (const [path, ready] of pages) {
-    await page.goto(`${server.url}/contact`)
+    // Who pressed 重新载入 on the page before may be on the way still.
+    await goTo(page, `${server.url}/contact`)
     await isShown(page, '联系我们')
     await context.setOffline(true)
     await goInside(page, path)

@@ -39,6 +39,21 @@ export async function openAs(server: TestServer, page: Page, name: string, path:
   await page.goto(server.url + path, { timeout: SLOW_MS })
 }
 
+/** Opens a page; what the page before is still on its way to does not count. */
+export const goTo = (page: Page, address: string): Promise<boolean> =>
+  until(
+    () =>
+      page.goto(address).then(
+        () => true,
+        (error: unknown) => {
+          if (/interrupted by another|ERR_ABORTED/.test(String(error))) return false
+          throw error
+        },
+      ),
+    `gone to ${address}`,
+    SLOW_MS,
+  )
+
 export const spacePath = (spaceId: string): string => `/space/${spaceId}?quality=low`
 
 /** The step at which the setup dialog stands, once it is there. */
