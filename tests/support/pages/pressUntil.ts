@@ -4,6 +4,9 @@ import { until } from '../until.ts'
 /** One press may wait so long for what it presses to stand still with nothing over it. */
 const PRESS_MS = 10_000
 
+/** After a press that could not be made. */
+const REFUSED_MS = 200
+
 /** What of a press must have come: something is shown, or something is true. */
 type Effect<T> = Locator | (() => T | undefined | false | Promise<T | undefined | false>)
 
@@ -45,8 +48,9 @@ export async function pressUntil<T = boolean>(
     } catch (error) {
       refusal = `; ${(error as Error).message.split('\n', 1)[0]}`
     }
-    // What is wrong with looking is said by the next look.
-    await until(look, what, Math.min(effectMs, Math.max(0, deadline - Date.now()))).catch(() => undefined)
+    // What was not pressed has no effect to wait for. What is wrong with looking is said by the next look.
+    const waitMs = Math.min(refusal ? REFUSED_MS : effectMs, Math.max(0, deadline - Date.now()))
+    await until(look, what, waitMs).catch(() => undefined)
   }
 }
 
