@@ -68,7 +68,7 @@ test('by keys alone from the first page to the television of the office, every s
   await tabTo(page, '使用：大屏幕')
   const shown = page.getByRole('dialog', { name: '大屏幕' })
   await keyboard.press('Enter')
-  for (const words of ['正在走向大屏幕', '到了：大屏幕']) await said(page, words, { region: 'narrator' })
+  for (const words of ['正在走向大屏幕…', '到了：大屏幕']) await said(page, words, { region: 'narrator' })
   await shown.waitFor({ timeout: SLOW_MS })
   const film = shown.locator('video')
   await film.waitFor({ timeout: SLOW_MS })

@@ -164,7 +164,7 @@ test('a failure shows its log; the card is closed, and may be deleted', async ()
   await dialog.getByLabel('游戏').check()
   await dialog.getByRole('button', { name: '保存并发布' }).click()
   const failed = card(page, '坏模板')
-  await said(page, '「坏模板」发布失败')
+  await said(page, /^「坏模板」发布失败/)
   await failed.getByText('模板发布失败').waitFor()
   expect(await failed.getByRole('button', { name: '选择模板「坏模板」' }).isDisabled()).toBe(true)
 
