@@ -81,7 +81,7 @@ export const saidSoFar = (page: Page): number => recordOf(page).length
 export const allSaid = (page: Page, since = 0): readonly Said[] => recordOf(page).slice(since)
 
 /** Which words count; without anything, those since the page was opened that nobody has waited for. */
-export interface Saying {
+interface Saying {
   /** As told by `saidSoFar`: older words do not count. */
   readonly since?: number
   readonly region?: string
