@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSmsSender } from '../../server/login/sms/createSmsSender.ts'
 import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
+import { said } from '../support/pages/said.ts'
 import { openAs } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
@@ -60,7 +61,7 @@ test('login by code: terms first, a countdown that survives a reload, wrong code
   // An empty code asks for one.
   await terms.check()
   await dialog.getByRole('button', { name: '登录', exact: true }).click()
-  await page.getByText('短信发送成功').waitFor()
+  await said(page, '短信发送成功')
   const waiting = () => page.getByRole('button', { name: /^\d+ 秒后重发$/ })
   await waiting().waitFor()
 
@@ -132,7 +133,7 @@ test('logging out everywhere, from the profile, logs the other browser out', asy
   await dialogOf(here.page).getByRole('button', { name: '退出所有设备' }).click()
   await isGuest(here.page)
   await there.page.getByRole('link', { name: '我的空间' }).first().click()
-  await there.page.getByText('登录已过期，请重新登录').waitFor()
+  await said(there.page, '登录已过期，请重新登录')
   await isGuest(there.page)
   isClean(here)
   isClean(there)
@@ -145,7 +146,7 @@ test('one session ended from the list', async () => {
   await openAs(server, there.page, '阿芬', '/contact')
   await openAs(server, here.page, '阿芬', '/account/sessions')
   await here.page.getByRole('list', { name: '登录设备' }).getByRole('button', { name: /^退出/ }).click()
-  await here.page.getByText('已退出该设备').waitFor()
+  await said(here.page, '已退出该设备')
   await until(async () => (await here.page.getByRole('listitem').count()) > 0, 'the list is there')
   await here.page.getByRole('button', { name: /^退出 / }).waitFor({ state: 'detached' })
   await there.page.reload()
@@ -172,7 +173,7 @@ test('api keys: made, shown once, copied, deleted', async () => {
   const key = await field.inputValue()
   expect(key).toMatch(/^lk_[\w-]{32}$/)
   await dialog.getByRole('button', { name: '复制密钥' }).click()
-  await page.getByText('密钥已复制').waitFor()
+  await said(page, '密钥已复制')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
   expect((await server.call('GET', '/users/me', { token: key })).status).toBe(200)
   await dialog.getByRole('button', { name: '我已保存' }).click()
@@ -184,7 +185,7 @@ test('api keys: made, shown once, copied, deleted', async () => {
   expect(await page.content()).not.toContain(key)
   await list.getByRole('button', { name: '删除密钥「讲解员」' }).click()
   await dialog.getByRole('button', { name: '删除', exact: true }).click()
-  await page.getByText('密钥已删除').waitFor()
+  await said(page, '密钥已删除')
   await page.getByText('还没有 API 密钥').waitFor()
   expect((await server.call('GET', '/users/me', { token: key })).status).toBe(401)
   isClean(fay)
@@ -210,7 +211,7 @@ test('asking for the end of the account, and the way back at the next log-in', a
   expect(await submit.isDisabled()).toBe(true)
   await dialog.getByLabel('输入你的用户ID').fill('要走的人')
   await submit.click()
-  await page.getByRole('log').getByText('重新登录可以撤销').waitFor()
+  await said(page, /重新登录可以撤销$/)
   await isGuest(page)
   expect((await server.call('GET', `/spaces/${space.id}`, { token: helper })).body.creator.displayName).toBe(
     '接手人',
@@ -224,7 +225,7 @@ test('asking for the end of the account, and the way back at the next log-in', a
   await asked.getByText(/将于 \d{4}\/\d\d\/\d\d \d\d:\d\d 删除/).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(1)
   await asked.getByRole('button', { name: '撤销注销' }).click()
-  await page.getByRole('log').getByText('已撤销注销').waitFor()
+  await said(page, '已撤销注销，欢迎回来')
   await asked.waitFor({ state: 'detached' })
   await isLoggedIn(page, /要走的人/)
   isClean(leaver)

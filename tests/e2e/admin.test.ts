@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
 import { refusing } from '../support/pages/refusing.ts'
+import { said, saidSoFar } from '../support/pages/said.ts'
 import { SLOW_MS, enterAs, openAs, spacePath } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
@@ -70,7 +71,7 @@ test('a space becomes official and goes back; its chat is closed; it is deleted 
   await page.getByRole('menuitem', { name: '设为官方空间' }).click()
   await dialogOf(page).getByText('把「阿宝的展厅」设为官方空间？').waitFor()
   await dialogOf(page).getByRole('button', { name: '确定' }).click()
-  await page.getByText('操作成功').first().waitFor()
+  await said(page, '操作成功')
   await rowOf(page, '阿宝的展厅').waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: '官方空间' }).click()
   await rowOf(page, '阿宝的展厅').waitFor()
@@ -171,8 +172,9 @@ test('a ban closes the visit in the other browser and its log-in; then it is lif
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${inAWeek.getFullYear()}/${two(inAWeek.getMonth() + 1)}/${two(inAWeek.getDate())}`
   await dialog.getByText(`到 ${day}`).waitFor()
+  const since = saidSoFar(page)
   await dialog.getByRole('button', { name: '封禁' }).click()
-  await page.getByText('操作成功').first().waitFor()
+  await said(page, '操作成功', { since })
   await rowOf(page, '伊芙')
     .getByText(new RegExp(`封禁至 ${day} \\d\\d:\\d\\d`))
     .waitFor()

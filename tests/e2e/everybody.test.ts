@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemsOf } from '../support/pages/axe.ts'
 import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
 import { makeSpaceByKeys, tabTo } from '../support/pages/pageQuality.ts'
+import { said } from '../support/pages/said.ts'
 import { SLOW_MS, find, inScene } from '../support/pages/spacePage.ts'
 import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
@@ -65,16 +66,10 @@ test('by keys alone from the first page to the television of the office, every s
   expect((await find(page, '安'))!.position).toEqual(before)
 
   await tabTo(page, '使用：大屏幕')
-  // What the narrator says does not stay: it is listened for before it is said.
-  const told = (text: string) =>
-    page.getByTestId('narrator').getByText(text).waitFor({ state: 'attached', timeout: SLOW_MS })
   const shown = page.getByRole('dialog', { name: '大屏幕' })
-  await Promise.all([
-    told('正在走向大屏幕'),
-    told('到了：大屏幕'),
-    shown.waitFor({ timeout: SLOW_MS }),
-    keyboard.press('Enter'),
-  ])
+  await keyboard.press('Enter')
+  for (const words of ['正在走向大屏幕…', '到了：大屏幕']) await said(page, words, { region: 'narrator' })
+  await shown.waitFor({ timeout: SLOW_MS })
   const film = shown.locator('video')
   await film.waitFor({ timeout: SLOW_MS })
   expect(await problemsOf(page)).toEqual([])

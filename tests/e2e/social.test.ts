@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { card, chip, on, openCard, send, tools } from '../support/pages/peoplePanels.ts'
+import { said } from '../support/pages/said.ts'
 import {
   SLOW_MS,
   apart,
@@ -14,7 +15,7 @@ import {
   visit,
 } from '../support/pages/spacePage.ts'
 import { until } from '../support/until.ts'
-import { log, openChat, reads } from '../support/pages/chatPanel.ts'
+import { log, openChat } from '../support/pages/chatPanel.ts'
 import { twoInside } from '../support/pages/stage.ts'
 import { story } from '../support/story.ts'
 
@@ -85,18 +86,18 @@ test('they call, greet and answer each other', async () => {
     .getByRole('alertdialog', { name: '波在呼叫你' })
     .getByRole('button', { name: '拒绝' })
     .click()
-  await reads(made.bob.page, '安没有接听')
+  await said(made.bob.page, '安没有接听')
   await on(made.bob.page, '打招呼').click()
-  await reads(made.ann.page, '波向你挥手')
+  await said(made.ann.page, '波向你挥手')
   await openCard(made.ann.page, '波')
   await on(made.ann.page, '打招呼').click()
-  await reads(made.bob.page, '安也向你挥手')
+  await said(made.bob.page, '安也向你挥手')
   await on(made.ann.page, '击掌').click()
   await made.bob.page
     .getByRole('alertdialog', { name: '安想和你击掌' })
     .getByRole('button', { name: '击掌' })
     .click()
-  await reads(made.bob.page, '安和你击掌')
+  await said(made.bob.page, '安和你击掌')
 })
 
 test('a whisper shows with whom, and either can leave it', async () => {
@@ -114,7 +115,7 @@ test('a whisper shows with whom, and either can leave it', async () => {
   await on(made.ann.page, '离开悄悄话').waitFor()
   expect(await on(made.bob.page, '请其静音').isDisabled()).toBe(false)
   await on(made.bob.page, '请其静音').click()
-  await reads(made.ann.page, '波请你静音')
+  await said(made.ann.page, '波请你静音')
 
   await chip(made.bob.page, 'conversation').getByRole('button', { name: '离开' }).click()
   await on(made.ann.page, '悄悄话').waitFor({ timeout: SLOW_MS })
@@ -219,7 +220,7 @@ test('波 knocks at a closed nook, 安 lets 波 in', async () => {
   const knock = chip(made.ann.page, 'knock')
   await knock.getByText('波想进入「静室」').waitFor({ timeout: SLOW_MS })
   await knock.getByRole('button', { name: '同意' }).click()
-  await reads(made.bob.page, '可以进入「静室」了')
+  await said(made.bob.page, '可以进入「静室」了')
   await knock.waitFor({ state: 'detached' })
   await door.waitFor({ state: 'detached' })
   expect(await walkIn()).toBe('')
@@ -261,7 +262,7 @@ test('one’s own card: a mood that the other reads, and the way back to the sta
   await own.getByLabel('心情').fill('专注写代码')
   await own.getByLabel('所属').fill('设计部')
   await own.getByRole('button', { name: '更新状态' }).click()
-  await reads(page, '状态已更新')
+  await said(page, '状态已更新')
   await openCard(made.ann.page, '波')
   await card(made.ann.page).getByTestId('mood').getByText('专注写代码').waitFor({ timeout: SLOW_MS })
   await card(made.ann.page).getByText('设计部').waitFor({ timeout: SLOW_MS })

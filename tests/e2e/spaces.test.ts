@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
 import { refusing } from '../support/pages/refusing.ts'
+import { said } from '../support/pages/said.ts'
 import { SLOW_MS, openAs, setupStep } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 
@@ -55,11 +56,11 @@ test('a private space is shared: a second person comes by the link, and no third
   const link = await dialog.getByLabel('邀请链接').first().inputValue()
   expect(link).toMatch(new RegExp(`^${server.url}/space/invite\\?token=`))
   await dialog.getByRole('button', { name: '复制链接' }).click()
-  await ann.page.getByText('邀请链接已复制').waitFor()
+  await said(ann.page, '邀请链接已复制')
   expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await closeClipboard(ann.page)
   await dialog.getByRole('button', { name: '复制链接' }).click()
-  await ann.page.getByText('复制失败，请重试').waitFor()
+  await said(ann.page, '复制失败，请重试')
 
   // Not logged in: the invite waits.
   const bob = await browser.person({ viewport: desktop })
@@ -74,9 +75,8 @@ test('a private space is shared: a second person comes by the link, and no third
   })
   await login.getByRole('button', { name: '直接登录' }).click()
   await bob.page.getByText('正在检查…').waitFor()
-  const validated = bob.page.getByText('验证通过。').waitFor()
   isHeld = false
-  await validated
+  await said(bob.page, /^验证通过。/)
   await bob.page.waitForURL(`**/space/${space.id}`, { timeout: SLOW_MS })
   await setupStep(bob.page)
   expect(bob.foreignRequests).toEqual([])
@@ -122,7 +122,7 @@ test('settings open in a window of their own, are saved, and are for managers on
   const more = ann.page.getByRole('button', { name: '「可设置」的更多操作' })
   await more.click()
   await ann.page.getByRole('menuitem', { name: '复制空间链接' }).click()
-  await ann.page.getByText('空间链接已复制').waitFor()
+  await said(ann.page, '空间链接已复制')
   expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${server.url}/space/${space.id}`,
   )
@@ -135,20 +135,20 @@ test('settings open in a window of their own, are saved, and are for managers on
   const read = async () => (await server.call('GET', `/spaces/${space.id}/admin/setting`, { token })).body
   await refusing(settings, ['PUT', '/spaces/*/admin/setting/*'], {}, async () => {
     await settings.getByRole('switch', { name: '允许屏幕共享' }).click()
-    await settings.getByText('设置失败：服务器出了点问题，请稍后再试').waitFor()
+    await said(settings, '设置失败：服务器出了点问题，请稍后再试')
   })
   await settings.getByRole('switch', { name: '允许屏幕共享', checked: true }).waitFor()
   const copy = settings.getByRole('button', { name: '复制空间链接' })
   await copy.click()
-  await settings.getByText('空间地址已复制').waitFor()
+  await said(settings, '空间地址已复制')
   await closeClipboard(settings)
   await copy.click()
-  await settings.getByText('复制失败', { exact: true }).waitFor()
+  await said(settings, '复制失败')
   expect(await settings.getByRole('link', { name: '访问空间' }).getAttribute('href')).toBe(
     `/space/${space.id}`,
   )
   await settings.getByRole('switch', { name: '允许屏幕共享' }).click()
-  await settings.getByText('设置已更新').waitFor()
+  await said(settings, '设置已更新')
   expect(await read()).toMatchObject({ allowScreenShare: false, public: true })
   await settings.getByLabel('置顶消息').fill('今晚八点')
   await settings.getByRole('button', { name: '保存' }).nth(1).click()
@@ -159,10 +159,10 @@ test('settings open in a window of their own, are saved, and are for managers on
   const lift = settings.getByRole('button', { name: '允许丙再次进入' })
   await refusing(settings, ['DELETE', '/spaces/*/bans/*'], {}, async () => {
     await lift.click()
-    await settings.getByText('服务器出了点问题，请稍后再试', { exact: true }).waitFor()
+    await said(settings, '服务器出了点问题，请稍后再试')
   })
   await lift.click()
-  await settings.getByText('已允许再次进入').waitFor()
+  await said(settings, '已允许再次进入')
   await settings.getByText('没有人被移出这个空间。').waitFor()
 
   // Hidden ones are kept off the list, with a way to see them.
@@ -191,7 +191,7 @@ test('settings open in a window of their own, are saved, and are for managers on
     await transfer.getByText('移交失败：服务器出了点问题，请稍后再试').waitFor()
   })
   await submit.click()
-  await settings.getByText('空间已移交').waitFor()
+  await said(settings, '空间已移交')
   await settings.getByRole('button', { name: '移交空间' }).waitFor({ state: 'detached' })
   await ann.context.close()
   await bob.context.close()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { picture } from '../support/pages/pagePictures.ts'
 import { until } from '../support/until.ts'
+import { said } from '../support/pages/said.ts'
 import { adminWithPhone, bannedUntil, fillBan, forgetProof } from '../support/pages/stepUp.ts'
 
 const made = adminWithPhone('13600001111')
@@ -28,7 +29,7 @@ test('a ban after ten minutes asks who one is; whoever would rather not loses no
 
   await ban.getByRole('button', { name: '封禁' }).click()
   await proof.getByRole('button', { name: '获取验证码' }).click()
-  await page.getByText('短信发送成功').waitFor()
+  await said(page, '短信发送成功')
   await proof.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor()
   const { code } = made.server.sentCodes.at(-1)!
   await proof.getByLabel('验证码').fill(code === '000000' ? '000001' : '000000')
@@ -37,6 +38,6 @@ test('a ban after ten minutes asks who one is; whoever would rather not loses no
   await proof.getByLabel('验证码').fill(code)
   await proof.getByRole('button', { name: '验证并继续' }).click()
   await ban.waitFor({ state: 'detached' })
-  await page.getByText('操作成功').waitFor()
+  await said(page, '操作成功')
   expect(await bannedUntil(made)).toBeGreaterThan(0)
 })

@@ -8,6 +8,8 @@ import { Bot } from '../support/rooms/bot.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallChair, hallFolder } from '../support/world/hall.ts'
 import { card, chip, on, openCard, send, tools } from '../support/pages/peoplePanels.ts'
+import { pressUntil } from '../support/pages/pressUntil.ts'
+import { said } from '../support/pages/said.ts'
 import {
   SLOW_MS,
   agreesOnRest,
@@ -91,7 +93,7 @@ test('安 logs in and makes a space from the official template', async () => {
   expect(await create.isDisabled()).toBe(true)
   await form.getByLabel('空间名称').fill('安的客厅')
   await create.click()
-  await page.getByText('创建成功').waitFor()
+  await said(page, '创建成功')
   const card = page.getByRole('link', { name: '进入「安的客厅」' })
   await card.waitFor()
   const address = await card.getAttribute('href')
@@ -263,13 +265,7 @@ async function clickOn(page: Page, who: DebugPlayer, high: number, up: number): 
       }),
     [x, y, z, high] as const,
   )
-  const isOpen = () =>
-    card(page)
-      .getByText(who.name, { exact: true })
-      .waitFor({ timeout: 3_000 })
-      .then(() => true)
-      .catch(() => false)
-  await until(
+  await pressUntil(
     async () => {
       const drawn = await page.evaluate(() => Number(window.__lingjing!.stats()['frames']))
       const isNext = (frames: unknown) => Number(frames) > drawn + 2
@@ -279,10 +275,9 @@ async function clickOn(page: Page, who: DebugPlayer, high: number, up: number): 
         SLOW_MS,
       )
       await page.mouse.click(360, 240 - up)
-      return isOpen()
     },
+    card(page).getByText(who.name, { exact: true }),
     'the card is open',
-    SLOW_MS,
   )
 }
 

@@ -135,7 +135,7 @@ test('what people set of themselves shows on the others, and clears again', asyn
       away: false,
     })
     expect(tess.sees(gus)).toMatchObject({ currentlyEquippedWearables: wearables, isMobile: true })
-  })
+  }, 15_000)
   expect(stage.complaints.take()).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { looseWaits } from './looseWaits.ts'
 import { measuredClaims } from './measuredClaims.ts'
 
 // What every change has to pass says nothing of how fast, loud or large something is on the machine it runs on: a busy one is
@@ -40,6 +41,66 @@ test('probes of sound are for tests/long: in the gate one waits for it, and look
     /from '[^']*\/(?:tones|gapProbe|soundMeter|firstSound)\.ts'/.test(source),
   )
   expect(probing.map(([path]) => path)).toEqual([])
+})
+
+/** Who lets time go by, and what for. */
+const letTimePass = {
+  'server/db/patientSqlite.test.ts': 'a file stays locked while the loop is seen to turn',
+  'tests/integration/admin.server.test.ts':
+    'seconds of a visit that is over grow no more: no event tells that',
+  'tests/integration/s3.test.ts': 'the store in its place takes its time',
+}
+
+test('nothing in the gate sleeps, or waits for less time than others do, but where time itself is the point', () => {
+  const self = relative(root, import.meta.filename)
+  const sleeping = [...sources].filter(
+    ([path, source]) => path !== self && !(path in letTimePass) && looseWaits(source).length > 0,
+  )
+  expect(sleeping.map(([path, source]) => [path, looseWaits(source)])).toEqual([])
+  for (const path of Object.keys(letTimePass))
+    expect(looseWaits(sources.get(path) ?? ''), path).not.toEqual([])
+})
+
+test('expect.poll has more than its own second, whoever runs the tests', () => {
+  const configs = readdirSync(root).filter((name) => /^vitest\..*ts$/.test(name))
+  expect(configs.length).toBeGreaterThan(3)
+  for (const name of configs)
+    expect(readFileSync(join(root, name), 'utf8'), name).toMatch(/poll: \{ timeout: \d\d_000 \}/)
+})
+
+/** Whose observers are no record of words. */
+const observing = {
+  'tests/support/pages/said.ts': 'the record',
+  'tests/long/browsers/chatList.test.ts':
+    'it looks where a line stands in the very frame in which others are made',
+}
+
+test('what a page says is kept in one record', () => {
+  const files = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.ts$/.test(name) && !name.includes('node_modules'))
+    .map((name) => join('tests', name))
+  const found = files.filter((path) =>
+    readFileSync(join(root, path), 'utf8').includes(`new ${'Mutation'}Observer`),
+  )
+  expect(found.toSorted()).toEqual(Object.keys(observing).toSorted())
+})
+
+test.each([
+  ['a sleep', 'await new Promise((resolve) => setTimeout(resolve, 50))'],
+  ['one of the browser', 'await page.waitForTimeout(50)'],
+  ['one of a module', "import { setTimeout as pause } from 'node:timers/promises'"],
+  ['a second of patience', 'await vi.waitFor(() => expect(heard()).toBe(1))'],
+  ['less than that', 'await vi.waitFor(() => {\n  expect(heard(1, 2)).toBe(1)\n}, 300)'],
+])('found: %s', (_what, source) => {
+  expect(looseWaits(source)).toHaveLength(1)
+})
+
+test.each([
+  ['a turn of the loop', 'await new Promise((resolve) => setTimeout(resolve))'],
+  ['a timer that ends something', 'setTimeout(() => reject(new Error()), 30_000)'],
+  ['enough patience', 'await vi.waitFor(() => expect(heard(1, 2)).toBe(1), 15_000)'],
+])('let through: %s', (_what, source) => {
+  expect(looseWaits(source)).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusing } from '../../support/pages/refusing.ts'
+import { said } from '../../support/pages/said.ts'
 import { openAs } from '../../support/pages/spacePage.ts'
 import { phoneClient } from '../../support/others/smsCode.ts'
 import { openLogin, wide } from '../../support/pages/logInDialog.ts'
@@ -122,7 +123,7 @@ test('the profile: what is sensitive is refused, a failure is told with its stat
   await page.unroute('**/api/v2/users/*')
   await dialog.getByRole('radio', { name: '头像 5' }).check({ force: true })
   await dialog.getByRole('button', { name: '保存' }).click()
-  await page.getByText('资料已更新').waitFor()
+  await said(page, '资料已更新')
   const stored = await made.server.db
     .selectFrom('users')
     .select(['avatar', 'description'])
@@ -158,7 +159,7 @@ test('a space is reported from its card', async () => {
     })
   }
   await dialog.getByRole('button', { name: '提交举报' }).click()
-  await page.getByText('举报已提交，感谢你的反馈').waitFor()
+  await said(page, '举报已提交，感谢你的反馈')
   await dialog.waitFor({ state: 'detached' })
   const report = await made.server.db.selectFrom('reports').selectAll().executeTakeFirstOrThrow()
   expect(report).toMatchObject({ subjectType: 'space', subjectId: 'office', reason: 'other', text: '吵' })

@@ -4,6 +4,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { Movement } from '../../../server/room/movement/movement.ts'
 import { type Person } from '../../support/pages/browser.ts'
 import { refusing } from '../../support/pages/refusing.ts'
+import { said } from '../../support/pages/said.ts'
 import { SLOW_MS, openAs, spacePath } from '../../support/pages/spacePage.ts'
 import { TestClient } from '../../support/server/TestClient.ts'
 import { openMenu, refusesTheExport, rowOf } from '../../support/pages/siteAdmin.ts'
@@ -125,7 +126,7 @@ test('a report is handled, and whoever reported is told; the log knows it', asyn
   await dialogOf(page).getByLabel('标题').fill('今晚维护')
   await dialogOf(page).getByLabel('内容').fill('十点到十二点')
   await dialogOf(page).getByRole('button', { name: '发送给所有人' }).click()
-  await page.getByText(/已发送给 \d+ 人/).waitFor()
+  await said(page, /^已发送给 \d+ 人$/)
 
   await page.getByRole('tab', { name: '操作日志' }).click()
   await rowOf(page, '群发通知').filter({ hasText: '今晚维护' }).waitFor()
@@ -171,7 +172,7 @@ test('who runs the site is written in the console, and every page says so', asyn
   await page.getByText('服务条款使用内置文本').click()
   await page.getByLabel('中文文本').first().fill('# 一、约定\n由{operator}提供服务，来信：{email}')
   await page.getByRole('button', { name: '保存' }).click()
-  await page.getByText('站点信息已更新').waitFor()
+  await said(page, '站点信息已更新')
   // The admin's own page knows without loading anew.
   await page.getByRole('contentinfo').getByText('青石科技有限公司').waitFor()
 

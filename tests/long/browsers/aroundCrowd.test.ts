@@ -1,3 +1,4 @@
+import { allSaid, saidSoFar } from '../../support/pages/said.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemsOf } from '../../support/pages/axe.ts'
 import { startBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
@@ -130,23 +131,7 @@ test('a raised hand is listed before who is nearer', async () => {
 
 test('one line at most every two seconds while they walk about, and the page answers its keys', async () => {
   const { page } = ann
-  await page.evaluate(() => {
-    const told: { readonly at: number; readonly of: string; readonly text: string }[] = []
-    Object.assign(window, { toldInTest: told })
-    const LIVE = '[aria-live]:not([aria-live=off]), [role=status], [role=log], [role=alert]'
-    new MutationObserver((records) => {
-      const regions = new Set(
-        records.flatMap(({ target }) => {
-          const element = target instanceof Element ? target : target.parentElement
-          return element?.closest(LIVE) ?? []
-        }),
-      )
-      for (const region of regions) {
-        const of = region.getAttribute('data-testid') ?? region.getAttribute('aria-label') ?? region.className
-        told.push({ at: performance.now(), of, text: region.textContent })
-      }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true })
-  })
+  const since = saidSoFar(page)
   // Whoever is near goes far away and others come, a few at every moment.
   const endsAt = Date.now() + LISTEN_MS
   const far = { x: 17, y: 11 }
@@ -161,9 +146,7 @@ test('one line at most every two seconds while they walk about, and the page ans
     await page.keyboard.press('ArrowDown')
     slowest = Math.max(slowest, performance.now() - asked)
   }
-  const told = await page.evaluate(
-    () => (window as unknown as { toldInTest: { at: number; of: string; text: string }[] }).toldInTest,
-  )
+  const told = allSaid(page, since)
   expect(told.length).toBeGreaterThan(3)
   expect(told.some(({ text }) => /来到你身边|走开了/.test(text))).toBe(true)
   const tooSoon = told.filter(({ at }, i) => i > 0 && at - told[i - 1]!.at < 1_500)

@@ -14,6 +14,7 @@ import { phoneClient } from '../../support/others/smsCode.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
 import { startWeChatFake, weChatApp, type WeChatFake } from '../../support/others/weChatFake.ts'
+import { said } from '../../support/pages/said.ts'
 
 let provider: IdentityProvider
 let weChat: WeChatFake
@@ -53,29 +54,7 @@ async function newPerson(): Promise<Person> {
   for (const origin of [provider.issuer, weChat.url]) {
     await person.context.route(`${origin}/**`, (route) => route.continue())
   }
-  await listen(person.page)
   return person
-}
-
-/** What dialogs and toasts have said on a page since it last began anew, however short it stood there. */
-const heard = new WeakMap<Page, string[]>()
-
-async function listen(page: Page): Promise<void> {
-  const texts: string[] = []
-  heard.set(page, texts)
-  await page.exposeFunction('heardOnPage', (text: string) => void texts.push(text))
-  await page.addInitScript(() => {
-    const { heardOnPage } = window as unknown as { readonly heardOnPage: (text: string) => void }
-    const listened = '[role=dialog], dialog, [role=log]'
-    let last = ''
-    new MutationObserver(() => {
-      const shown = [...document.querySelectorAll<HTMLElement>(listened)].filter((one) =>
-        one.checkVisibility(),
-      )
-      const text = shown.map(({ innerText }) => innerText).join('\n')
-      if (text !== last) heardOnPage((last = text))
-    }).observe(document, { subtree: true, childList: true, characterData: true })
-  })
 }
 
 let count = 0
@@ -86,7 +65,6 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** As if nobody had used this browser before, neither here nor at the provider. */
 async function forget(page: Page): Promise<void> {
-  heard.get(page)?.splice(0)
   await page.context().clearCookies()
   if (!page.url().startsWith(server.url)) return
   await page.evaluate(() => {
@@ -121,9 +99,6 @@ async function showPhone(page: Page, phone: string, typed = (sent: string) => se
 }
 
 const says = (page: Page, text: string) => page.getByRole('dialog').getByText(text).waitFor()
-/** Of what stands there for a second or three and may be gone before a busy machine looks. */
-const said = (page: Page, text: string) =>
-  until(() => heard.get(page)?.some((one) => one.includes(text)), `the page has said ${text}`, 30_000)
 
 /** An account of a phone alone. */
 async function phoneAccount(phone: string): Promise<void> {
@@ -291,12 +266,10 @@ describe('what a phone binding may come to', () => {
 
   test('a link that is no good says so and goes to / after a second', async () => {
     const { page } = person
-    heard.get(page)?.splice(0)
     await page.goto(`${server.url}/contact?pop_bind_confirm=true&bind_id=long-gone`)
     await said(page, '当前链接已失效，请重新进入')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(page.url()).toBe(`${server.url}/`)
-    heard.get(page)?.splice(0)
     await page.goto(`${server.url}/contact?pop_bind_phone`)
     await said(page, '当前链接已失效，请重新进入')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

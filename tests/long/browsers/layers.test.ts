@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { arrive } from '../../support/pages/arrive.ts'
 import { on, openCard, tools } from '../../support/pages/peoplePanels.ts'
 import { smallSpace, spacesFolder } from '../../support/world/smallSpaces.ts'
+import { allSaid, said } from '../../support/pages/said.ts'
 import { inScene, SLOW_MS, visit } from '../../support/pages/spacePage.ts'
 import { stage } from '../../support/pages/stage.ts'
 
@@ -11,7 +12,6 @@ import { stage } from '../../support/pages/stage.ts'
 const made = stage(() => ({ spacesFolder: spacesFolder([smallSpace('office')]) }))
 
 const dialogs = (page: Page) => page.getByRole('dialog')
-const toast = (page: Page, area: string, text: string) => page.locator(`[data-area=${area}]`).getByText(text)
 
 test('in a space: one’s own face, toasts in their areas, nothing said too early, and one barrier in place of all dialogs', async () => {
   const owner = await made.server.login('安')
@@ -42,8 +42,8 @@ test('in a space: one’s own face, toasts in their areas, nothing said too earl
   // What others do stands on the right, what came of one's own doing at the top.
   await openCard(page, '安')
   await on(page, '打招呼').click()
-  await toast(ann.page, 'center-right', '波向你挥手').waitFor({ timeout: SLOW_MS })
-  expect(await toast(ann.page, 'top', '波向你挥手').count()).toBe(0)
+  await said(ann.page, '波向你挥手', { region: 'center-right' })
+  expect(allSaid(ann.page).map(({ region }) => region)).not.toContain('top')
 
   // Both flags turn together, and stay for the next visit; a player who is still there says nothing before entering.
   expect(await page.getByTestId('debug-panel').count()).toBe(0)

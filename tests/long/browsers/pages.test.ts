@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { problemsOf } from '../../support/pages/axe.ts'
 import { expectSound, makeSpaceByKeys, sizes, tabTo } from '../../support/pages/pageQuality.ts'
+import { said } from '../../support/pages/said.ts'
 import {
   SLOW_MS,
   enterAs,
@@ -102,7 +103,7 @@ test('the login dialog says what is missing, counts down after a code, and lets 
   expect(await dialog.getByLabel('手机号').inputValue()).toBe('13800138000')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: '获取验证码' }).click()
-  await page.getByText('短信发送成功').waitFor()
+  await said(page, '短信发送成功')
   await dialog.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor()
 
   await dialog.getByLabel('验证码', { exact: true }).fill('123')

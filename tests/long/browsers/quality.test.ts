@@ -14,6 +14,7 @@ import {
   sizes,
   tabTo,
 } from '../../support/pages/pageQuality.ts'
+import { pressUntil } from '../../support/pages/pressUntil.ts'
 import { goTo, openAs } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 
@@ -306,10 +307,7 @@ test('offline: each page says so, and is there when the network is back', async 
     expect(await problemsOf(page), path).toEqual([])
     await context.setOffline(false)
     // Unless it has come back by itself meanwhile: then there is nothing to press, also not on the next page.
-    await again
-      .first()
-      .click({ timeout: 2_000 })
-      .catch(() => undefined)
+    await pressUntil(again.first(), async () => (await again.count()) === 0, `${path} is loaded again`)
     await isShown(page, ready)
   }
   await context.close()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { chip, send } from '../../support/pages/peoplePanels.ts'
+import { said } from '../../support/pages/said.ts'
 import { SLOW_MS, find, hears, linesOf, say } from '../../support/pages/spacePage.ts'
-import { log, openChat, reads } from '../../support/pages/chatPanel.ts'
+import { log, openChat } from '../../support/pages/chatPanel.ts'
 import { twoInside } from '../../support/pages/stage.ts'
 import { story } from '../../support/story.ts'
 
@@ -43,7 +44,7 @@ test('a name, an address and a command are completed, shown and answered; a leve
   await help.getByRole('button', { name: '/骰子' }).click()
   await box.pressSequentially('2')
   await box.press('Enter')
-  await reads(page, '已发送命令 /骰子 2')
+  await said(page, '已发送命令 /骰子 2')
   await help.getByRole('button', { name: '收起命令' }).click()
 
   await panel.getByRole('button', { name: '本层', exact: true }).click()
@@ -62,7 +63,7 @@ test('a name, an address and a command are completed, shown and answered; a leve
   await made.ann.page.getByRole('button', { name: '关闭聊天' }).click()
   // Who is named while the chat is out of sight is told.
   expect(await send(made.ann.page, 'chat', { chatRecipient: 'GLOBAL_CHAT', contents: '@波 来看' })).toBe('')
-  await reads(page, '安提到了你：@波 来看')
+  await said(page, '安提到了你：@波 来看')
 })
 
 test('a place says its name on coming there, and why nobody hears one in it', async () => {
@@ -93,7 +94,7 @@ test('a desk is made one’s own and locked', async () => {
   const place = chip(made.bob.page, 'nook')
   await place.getByRole('button', { name: '设为我的工位' }).click({ timeout: SLOW_MS })
   await place.getByRole('button', { name: '锁上' }).click({ timeout: SLOW_MS })
-  await reads(made.bob.page, '「工位一」已锁上')
+  await said(made.bob.page, '「工位一」已锁上')
   await place.getByRole('button', { name: '开放' }).click({ timeout: SLOW_MS })
   await place.getByRole('button', { name: '锁上' }).waitFor({ timeout: SLOW_MS })
 })

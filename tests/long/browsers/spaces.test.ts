@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { plainPng } from '../../support/pages/pictures.ts'
 import { refusing } from '../../support/pages/refusing.ts'
+import { said } from '../../support/pages/said.ts'
 import { openAs } from '../../support/pages/spacePage.ts'
 import { stage } from '../../support/pages/stage.ts'
 
@@ -62,7 +63,7 @@ test('a space is made with a banner of one’s own; an upload can be cancelled, 
   await dialog.getByText('上传失败，这不是支持的图片').waitFor()
 
   await choose()
-  await page.getByText('上传成功').waitFor()
+  await said(page, '上传成功')
   await refusedFieldsAreShown(page, submit)
   await refusalsAreTold(page, ['POST', '/spaces'], dialog, submit, '创建失败')
   await losesTheAnswer(page, '**/api/v2/spaces', async () => {
@@ -70,7 +71,7 @@ test('a space is made with a banner of one’s own; an upload can be cancelled, 
     await dialog.getByText('连不上服务器，请检查网络后重试').waitFor()
   })
   await submit.click()
-  await page.getByText('创建成功').waitFor()
+  await said(page, '创建成功')
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: '进入「有封面的」' }) })
@@ -86,7 +87,7 @@ test('a space is made with a banner of one’s own; an upload can be cancelled, 
   const save = edit.getByRole('button', { name: '保存' })
   await refusalsAreTold(page, ['PUT', '/spaces/*'], edit, save, '修改失败')
   await save.click()
-  await page.getByText('修改成功').waitFor()
+  await said(page, '修改成功')
   await expect.poll(() => card.locator('img').first().getAttribute('src')).not.toBe(banner)
   expect(ann.foreignRequests).toEqual([])
   await ann.context.close()
@@ -169,7 +170,7 @@ test('a space is deleted by typing its name, and not by anything else', async ()
     await dialog.getByText('删除失败：服务器出了点问题，请稍后再试').waitFor()
   })
   await submit.click()
-  await page.getByText('空间已删除').waitFor()
+  await said(page, '空间已删除')
   await page.getByText('你还没有自己的空间').waitFor()
   await page.goto(`${made.server.url}/space/${space.id}`)
   await page.getByText('哎呀，目标走丢了…').waitFor()
@@ -182,7 +183,7 @@ test('likes and visits are lists of their own; a guest likes after logging in', 
   const { page } = eve
   await page.goto(`${made.server.url}/my-spaces?tab=community`)
   await page.getByRole('button', { name: /^喜欢「可爱的」/ }).click()
-  await page.getByText('登录后才能点喜欢').waitFor()
+  await said(page, '登录后才能点喜欢')
   const login = page.getByRole('dialog', { name: '登录灵境' })
   await login.getByLabel('用户名').fill('夏')
   await login.getByRole('button', { name: '直接登录' }).click()
@@ -192,7 +193,7 @@ test('likes and visits are lists of their own; a guest likes after logging in', 
   await page.getByRole('tab', { name: /社区空间/ }).click()
   await refusing(page, ['POST', '/spaces/*/action*'], {}, async () => {
     await page.getByRole('button', { name: /^喜欢「可爱的」/ }).click()
-    await page.getByText('没能记下你的喜欢，请重试').waitFor()
+    await said(page, '没能记下你的喜欢，请重试')
   })
   await page.getByRole('button', { name: /^喜欢「可爱的」/ }).click()
   await page.getByRole('button', { name: /^喜欢「可爱的」 · 1 / }).waitFor()

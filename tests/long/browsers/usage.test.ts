@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { picture } from '../../support/pages/pagePictures.ts'
 import { smallSpace, spacesFolder } from '../../support/world/smallSpaces.ts'
+import { said } from '../../support/pages/said.ts'
 import { openAs } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { upload } from '../../support/server/upload.ts'
@@ -81,7 +82,7 @@ test('one sees what one uploaded and where it is used, and deletes what is used 
   const ask = page.getByRole('dialog', { name: '删除这个文件？' })
   await picture(page, 'files-ask')
   await ask.getByRole('button', { name: '删除' }).click()
-  await page.getByText('文件已删除').waitFor()
+  await said(page, '文件已删除')
   await list.getByRole('listitem').nth(1).waitFor({ state: 'detached' })
   await page.getByText('1 / 2').waitFor()
   expect((await server.db.selectFrom('files').select('id').execute()).map(({ id }) => id)).toEqual([used])
@@ -106,7 +107,7 @@ test('a deleted space is listed with its day, and deleted for good by its name',
   await dialog.getByRole('textbox').fill('展厅')
   await picture(page, 'archived-ask')
   await submit.click()
-  await page.getByText('空间已彻底删除').waitFor()
+  await said(page, '空间已彻底删除')
   await list.waitFor({ state: 'detached' })
   // Its picture went with it.
   await page.getByText('还没有上传过文件').waitFor()

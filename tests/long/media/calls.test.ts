@@ -3,6 +3,7 @@ import { arrive } from '../../support/pages/arrive.ts'
 import { startBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { energyDuring, heardEnergy, keepConnections } from '../../support/pages/mediaProbe.ts'
 import { chip, on, openCard, send, toggles } from '../../support/pages/peoplePanels.ts'
+import { said } from '../../support/pages/said.ts'
 import { SLOW_MS, find } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallFolder } from '../../support/world/hall.ts'
@@ -48,12 +49,12 @@ test('a call that is declined, and one that is taken back, end at both ends', as
   await openCard(ann.page, '波')
   await on(ann.page, '呼叫').click()
   await button(card(bob, '安在呼叫你'), '拒绝').click({ timeout: SLOW_MS })
-  await ann.page.getByText('波没有接听').waitFor({ timeout: SLOW_MS })
+  await said(ann.page, '波没有接听')
   expect(await card(ann, '正在呼叫波…').count()).toBe(0)
   await on(ann.page, '呼叫').click()
   await card(bob, '安在呼叫你').waitFor({ timeout: SLOW_MS })
   await button(card(ann, '正在呼叫波…'), '取消呼叫').click()
-  await bob.page.getByText('安取消了呼叫').waitFor({ timeout: SLOW_MS })
+  await said(bob.page, '安取消了呼叫')
   expect(await card(bob, '安在呼叫你').count()).toBe(0)
 })
 
@@ -74,7 +75,7 @@ test('taken, the two hear each other from afar, and hanging up ends it', async (
 test('who does not want to be disturbed is not rung, and the caller reads why', async () => {
   expect(await send(bob.page, 'setAvailability', { availability: 'DoNotDisturb' })).toBe('')
   await on(ann.page, '呼叫').click()
-  await ann.page.getByText('波开启了请勿打扰，稍后会看到你的呼叫').waitFor({ timeout: SLOW_MS })
+  await said(ann.page, '波开启了请勿打扰，稍后会看到你的呼叫')
   expect(await card(bob, '安在呼叫你').count()).toBe(0)
   expect(await send(bob.page, 'setAvailability', { availability: 'Available' })).toBe('')
 })
@@ -93,7 +94,7 @@ test('a room for meetings: walking in is joining, its door says so, the host rem
   const list = ann.page.getByRole('complementary', { name: '会议' })
   await list.getByText('主持人').waitFor({ timeout: SLOW_MS })
   await list.getByRole('button', { name: '将波移出会议' }).click()
-  await bob.page.getByText('你已被移出会议').waitFor({ timeout: SLOW_MS })
+  await said(bob.page, '你已被移出会议')
   await until(async () => (await energyDuring(ann.page, 500)) === 0, '波 is out', SLOW_MS)
   expect(await toggles(ann.page).getByRole('button', { name: '麦克风' }).count()).toBe(1)
   expect(ann.errors.concat(bob.errors)).toEqual([])

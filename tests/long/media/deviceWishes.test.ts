@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { energyDuring, heardEnergy, keepConnections } from '../../support/pages/mediaProbe.ts'
 import { send, toggles } from '../../support/pages/peoplePanels.ts'
+import { said } from '../../support/pages/said.ts'
 import { DRAWN_MS, enterAs, find, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
@@ -225,10 +226,10 @@ test('who marks themselves as away is heard no more, and is told so; back they a
   const own = page.getByRole('complementary', { name: '我的名片' })
   await page.getByRole('button', { name: '我的名片' }).click()
   await own.getByRole('button', { name: '暂时离开' }).click()
-  await page.getByText('你已标为暂时离开，麦克风已关闭').waitFor({ timeout: DRAWN_MS })
+  await said(page, '你已标为暂时离开，麦克风已关闭', { timeoutMs: DRAWN_MS })
   await toggles(page).getByRole('button', { name: '麦克风已关闭' }).waitFor({ timeout: DRAWN_MS })
   await own.getByRole('button', { name: '暂时离开', pressed: true }).click()
-  await page.getByText(/^欢迎回来：麦克风仍是关着的/).waitFor({ timeout: DRAWN_MS })
+  await said(page, /^欢迎回来：麦克风仍是关着的/, { timeoutMs: DRAWN_MS })
   await toggles(page).getByRole('button', { name: '麦克风已关闭' }).click()
   await page.getByRole('button', { name: '麦克风已打开' }).waitFor({ timeout: DRAWN_MS })
   await page.getByRole('button', { name: '关闭名片' }).click()
@@ -294,6 +295,6 @@ test('a small window that the browser refuses is told', async () => {
     Object.assign(pip, { requestWindow: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
   })
   await page.getByRole('button', { name: '在小窗口中显示' }).click()
-  await page.getByText('浏览器没有打开小窗口').waitFor({ timeout: DRAWN_MS })
+  await said(page, '浏览器没有打开小窗口', { timeoutMs: DRAWN_MS })
   expect(ann.errors.concat(bob.errors)).toEqual([])
 })

@@ -9,6 +9,7 @@ import {
   unplug,
 } from '../../support/pages/ownDevices.ts'
 import { send, toggles } from '../../support/pages/peoplePanels.ts'
+import { said } from '../../support/pages/said.ts'
 import { SLOW_MS, enterAs, find, inScene, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
@@ -47,7 +48,8 @@ afterAll(async () => {
 
 const turnOn = (name: string) =>
   ann.page.getByRole('dialog').getByRole('button', { name }).click({ timeout: SLOW_MS })
-const said = (text: string) => ann.page.getByText(text).first().waitFor({ timeout: SLOW_MS })
+/** Of what stands there until it is done. */
+const reads = (text: string) => ann.page.getByText(text).first().waitFor({ timeout: SLOW_MS })
 const microphone = () => toggles(ann.page).getByRole('button', { name: '麦克风' })
 const deviceMenu = () => ann.page.getByRole('group', { name: '设备选项' })
 const onlyOpen = (name: string) =>
@@ -66,8 +68,8 @@ test.each([
 ])('%s: %s', async (name, words) => {
   await refuseDevices(ann.page, name)
   await turnOn('打开麦克风')
-  await said(words)
-  await said('没有也可以进入空间：照样能听、能看、能打字。')
+  await reads(words)
+  await reads('没有也可以进入空间：照样能听、能看、能打字。')
 })
 
 test('a page without https says that it is needed', async () => {
@@ -75,14 +77,14 @@ test('a page without https says that it is needed', async () => {
     Object.defineProperty(window, 'isSecureContext', { value: false, writable: true }),
   )
   await turnOn('打开麦克风')
-  await said('只有通过 https 打开的页面才能使用麦克风')
+  await reads('只有通过 https 打开的页面才能使用麦克风')
   await ann.page.evaluate(() => Object.assign(window, { isSecureContext: true }))
 })
 
 test('a question nobody answers is pointed at, and keeps nobody out', async () => {
   await refuseDevices(ann.page, 'never')
   await turnOn('打开麦克风')
-  await said('浏览器正在询问：请在弹出的提示中允许使用麦克风')
+  await reads('浏览器正在询问：请在弹出的提示中允许使用麦克风')
   await ann.page.getByRole('button', { name: '访问空间' }).click()
   await inScene(ann.page)
   await ann.page.getByRole('button', { name: '知道了' }).click({ timeout: SLOW_MS })
@@ -115,12 +117,12 @@ test('an unplugged microphone gives way to another one, and is taken again when 
   const [chosen] = await openMicrophones(ann.page)
   await unplug(ann.page, [chosen!])
   await endNewest(ann.page, 'audio')
-  await said('麦克风已恢复')
+  await said(ann.page, /^麦克风已恢复/)
   const [instead] = await openMicrophones(ann.page)
   expect([instead === chosen, instead]).toEqual([false, expect.stringMatching(/./)])
   await bobHears('波 hears the one in its place')
   await unplug(ann.page, [])
-  await said(`麦克风已换回：${chosen}`)
+  await said(ann.page, `麦克风已换回：${chosen}`)
   await onlyOpen(chosen!)
   await bobHears('波 hears the first one again')
 })
@@ -133,7 +135,7 @@ test('a camera that is taken away is said and comes back', async () => {
   await face.waitFor({ timeout: SLOW_MS })
   await refuseDevices(ann.page, 'NotReadableError')
   await endNewest(ann.page, 'video')
-  await said('摄像头断开了，正在重试；接好后会自动恢复')
+  await said(ann.page, '摄像头断开了，正在重试；接好后会自动恢复')
   await face.waitFor({ state: 'detached', timeout: SLOW_MS })
   await refuseDevices(ann.page, '')
   await unplug(ann.page, [])

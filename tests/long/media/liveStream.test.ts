@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noFacts } from '#shared/sites/siteFacts.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { startBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
+import { said } from '../../support/pages/said.ts'
 import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
 import { useThing } from '../../support/pages/useThing.ts'
 import {
@@ -190,7 +191,7 @@ test('a film that is kept is seen by both', async () => {
     201,
     expect.stringMatching(/\/files\//),
   ])
-  await ann.page.getByText('已保存').waitFor({ timeout: SLOW_MS })
+  await said(ann.page, '已保存')
   await stands('paused', ann, bob)
   await ann.page.getByRole('button', { name: '播放' }).click()
   await stands('playing', ann, bob)

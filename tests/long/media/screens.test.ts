@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { energyDuring, heardEnergy, keepConnections, picturesDuring } from '../../support/pages/mediaProbe.ts'
 import { send, toggles } from '../../support/pages/peoplePanels.ts'
+import { said } from '../../support/pages/said.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallFolder } from '../../support/world/hall.ts'
@@ -90,11 +91,11 @@ test('two share at once and are seen by the third, who is told that there is no 
   await watches(ann, '波')
   await watches(cid, '波')
   await share(cid).click()
-  await cid.page.getByText('已有两人在共享屏幕，请等其中一位结束').waitFor({ timeout: SLOW_MS })
+  await said(cid.page, '已有两人在共享屏幕，请等其中一位结束')
   // The pretended screens sound, so silence is told by voices alone: nobody but 陈 has a microphone on.
   expect(await cid.page.getByTestId(/^share-sound-/).count()).toBe(2)
   await microphone(cid).click()
-  await cid.page.getByText('正在演示，全员静音中').waitFor({ timeout: SLOW_MS })
+  await said(cid.page, '正在演示，全员静音中')
 })
 
 test('a screen that one folds away does not come any more, and comes again when it is looked at', async () => {
@@ -120,7 +121,7 @@ test('ended by the browser’s own button it is over for everybody; the others s
   await watches(cid, '波')
   // 安 is muted by 波 now, like everybody who presents no more.
   await microphone(ann).click()
-  await ann.page.getByText('正在演示，全员静音中').waitFor({ timeout: SLOW_MS })
+  await said(ann.page, '正在演示，全员静音中')
   await isSilent(bob, '陈 is muted')
   await endInBrowser(bob)
   await hears(bob, 'the microphone of 陈 is as it was')
@@ -135,7 +136,7 @@ test('who presents lets the others speak, and mutes them again, while all see th
   await watches(bob, '安')
   const tile = ann.page.locator('figure[data-testid^=share-]')
   await tile.getByRole('button', { name: '允许大家发言' }).click()
-  await bob.page.getByTestId('toast').getByText('演示中，大家可以发言了').waitFor({ timeout: SLOW_MS })
+  await said(bob.page, '演示中，大家可以发言了')
   await hears(ann, '安 hears 陈 again')
   await tile.getByRole('button', { name: '全员静音' }).click()
   await isSilent(ann, '陈 is muted again')

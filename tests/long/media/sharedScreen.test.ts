@@ -10,6 +10,7 @@ import {
 } from '../../support/pages/browser.ts'
 import { colourAt } from '../../support/pages/canvasPicture.ts'
 import { send, toggles } from '../../support/pages/peoplePanels.ts'
+import { said } from '../../support/pages/said.ts'
 import { DRAWN_MS, find } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallScreen, hallWithScreenFolder } from '../../support/world/hall.ts'
@@ -43,8 +44,6 @@ afterAll(async () => {
 })
 
 const share = () => toggles(ann.page).getByRole('button', { name: '共享屏幕' })
-const toast = (person: Person, text: string) =>
-  person.page.getByTestId('toast').getByText(text).waitFor({ timeout: DRAWN_MS })
 
 async function stand(person: Person, x: number, y: number): Promise<void> {
   const { map } = (await find(person.page, '安'))!
@@ -54,12 +53,7 @@ async function stand(person: Person, x: number, y: number): Promise<void> {
 test('a share is seen by the other, who is muted and told so', async () => {
   await stand(ann, 5, 4)
   await stand(bob, 5, 5)
-  // These do not stay: who waits for the picture first may come too late.
-  const told = Promise.all([
-    toast(ann, '演示模式已开启，全员静音'),
-    toast(bob, '安开启了演示模式，全员静音'),
-    share().click(),
-  ])
+  await share().click()
   const picture = bob.page.getByLabel('安的屏幕', { exact: true })
   await picture.waitFor({ timeout: DRAWN_MS })
   await until(
@@ -67,7 +61,8 @@ test('a share is seen by the other, who is muted and told so', async () => {
     'the picture comes',
     DRAWN_MS,
   )
-  await told
+  await said(ann.page, '演示模式已开启，全员静音')
+  await said(bob.page, '安开启了演示模式，全员静音')
 })
 
 test('what is drawn on it is seen by the other', async () => {

@@ -5,6 +5,7 @@ import { hallFolder } from '../../support/world/hall.ts'
 import { energyDuring, heardEnergy, keepConnections } from '../../support/pages/mediaProbe.ts'
 import { send, toggles, tools } from '../../support/pages/peoplePanels.ts'
 import { plainPng } from '../../support/pages/pictures.ts'
+import { said } from '../../support/pages/said.ts'
 import { SLOW_MS, find } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
@@ -57,7 +58,7 @@ test('all are muted within a second, and who presses the button is told what to 
   await energyDuring(ann.page, 1_000)
   expect(await energyDuring(ann.page, 1_000)).toBe(0)
   await microphone(bob).click()
-  await bob.page.getByText('全员静音中，请举手请求发言').waitFor({ timeout: SLOW_MS })
+  await said(bob.page, '全员静音中，请举手请求发言')
   expect(await energyDuring(ann.page, 500)).toBe(0)
 })
 

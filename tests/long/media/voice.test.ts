@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { keepConnections, liveConnections, picturesDuring } from '../../support/pages/mediaProbe.ts'
 import { send, toggles } from '../../support/pages/peoplePanels.ts'
+import { said } from '../../support/pages/said.ts'
 import { SLOW_MS } from '../../support/pages/spacePage.ts'
 import { until } from '../../support/until.ts'
 import { hears, hearsNothing, microphone, stand } from '../../support/pages/voicePair.ts'
@@ -63,7 +64,7 @@ test('while somebody presents the others have no word, and are told why', async 
   await hearsNothing(made.bob, '安 is muted')
   await hears(made.ann, '安 hears who presents')
   await microphone(made.ann).click()
-  await made.ann.page.getByText('正在演示，全员静音中').waitFor({ timeout: SLOW_MS })
+  await said(made.ann.page, '正在演示，全员静音中')
   expect(await send(made.bob.page, 'endCastScreen', {})).toBe('')
   await hears(made.bob, '安 has its word again')
 })

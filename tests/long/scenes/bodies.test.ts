@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../../support/pages/arrive.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { hallThings } from '../../support/world/hall.ts'
+import { said } from '../../support/pages/said.ts'
 import { DRAWN_MS, apart, holding, sees } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { useThing } from '../../support/pages/useThing.ts'
@@ -69,7 +70,7 @@ test('what one picks up is in the bag, in the hand, and in the bag of whom one g
   const [{ page }, other] = [ann, bob.page]
   await page.getByRole('button', { name: '拿个纸杯' }).waitFor({ timeout: DRAWN_MS })
   await page.keyboard.press('e')
-  await page.getByText('纸杯已放进背包').waitFor({ timeout: DRAWN_MS })
+  await said(page, /^纸杯已放进背包，/, { timeoutMs: DRAWN_MS })
   await page.keyboard.press('b')
   const bag = page.getByRole('complementary', { name: '背包' })
   await bag.getByRole('button', { name: '制作 纸帽' }).click()
@@ -79,7 +80,7 @@ test('what one picks up is in the bag, in the hand, and in the bag of whom one g
   await bag.getByRole('button', { name: '挥' }).click()
   await bag.getByRole('button', { name: '送人' }).click()
   await bag.getByRole('button', { name: '把纸帽送给 波' }).click()
-  await other.getByText('安给了你 纸帽').waitFor({ timeout: DRAWN_MS })
+  await said(other, '安给了你 纸帽', { timeoutMs: DRAWN_MS })
   await bag.getByText('背包是空的').waitFor({ timeout: DRAWN_MS })
   await other.keyboard.press('b')
   const theirs = other.getByRole('complementary', { name: '背包' })
@@ -103,7 +104,7 @@ test('one rides, the other is told who does; it stands where one got off, for th
   await stand(bob, 12, 9)
   await offered(bob, '安正骑着卡丁车')
   await bob.page.keyboard.press('e')
-  await bob.page.getByText('这辆车有人在用，请换一辆').waitFor({ timeout: DRAWN_MS })
+  await said(bob.page, '这辆车有人在用，请换一辆', { timeoutMs: DRAWN_MS })
   const start = await sees(bob.page, '安', 'sits on it')
   expect([start.position.x, start.position.z]).toEqual([12.5, 8.5])
   await holding(ann.page, ['KeyW'], () => sees(bob.page, '安', 'drives', (one) => apart(one, start) > 1.5))
@@ -134,7 +135,7 @@ test('where one points on a picture is seen by who looks at it as well; a thing 
   }
   const dialog = ann.page.getByRole('dialog', { name: '告示' })
   await dialog.getByRole('button', { name: '让它震动' }).click()
-  await ann.page.getByText('它震动了').waitFor({ timeout: DRAWN_MS })
+  await said(ann.page, '它震动了', { timeoutMs: DRAWN_MS })
   // Who may not furnish has no such button.
   expect(await bob.page.getByRole('button', { name: '让它震动' }).count()).toBe(0)
   await dialog.getByRole('button', { name: '指给大家看' }).click()

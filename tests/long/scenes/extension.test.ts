@@ -2,8 +2,8 @@ import type { FrameLocator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../../support/pages/arrive.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
+import { pressUntil } from '../../support/pages/pressUntil.ts'
 import { DRAWN_MS } from '../../support/pages/spacePage.ts'
-import { until } from '../../support/until.ts'
 import { useThing } from '../../support/pages/useThing.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallThings } from '../../support/world/hall.ts'
@@ -54,18 +54,9 @@ async function poll({ page }: Person, name: string, votes: number) {
  * moved (windows/Frame.tsx); where the processor draws, its own process learns late that it stands still.
  */
 async function vote(frame: FrameLocator, choice: string): Promise<void> {
+  const button = frame.getByRole('button', { name: choice })
   const pressed = frame.getByRole('button', { name: choice, pressed: true })
-  await until(
-    async () => {
-      await frame.getByRole('button', { name: choice }).click({ timeout: DRAWN_MS })
-      return pressed.waitFor({ timeout: 5_000 }).then(
-        () => true,
-        () => false,
-      )
-    },
-    `${choice} is chosen`,
-    DRAWN_MS,
-  )
+  await pressUntil(button, pressed, `${choice} is chosen`, { timeoutMs: DRAWN_MS, effectMs: 5_000 })
 }
 
 test.each([

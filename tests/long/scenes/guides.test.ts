@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemsOf } from '../../support/pages/axe.ts'
 import { startBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { tabTo } from '../../support/pages/pageQuality.ts'
+import { said } from '../../support/pages/said.ts'
 import { SLOW_MS, apart, enterAs, holding, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
 import { hallThings } from '../../support/world/hall.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
@@ -95,12 +96,12 @@ test('two see one guide walk the same round, and read what it answers who came b
   expect(await list(ann.page).ariaSnapshot()).toMatch(/button "使用：向导 小灵"/)
   expect(await problemsOf(ann.page)).toEqual([])
 
-  const read = ({ page }: Person, line: string) =>
-    page.getByTestId('subtitles').getByText(line).waitFor({ timeout: SLOW_MS })
   for (const line of ['我是小灵', '门在南边']) {
     await tabTo(ann.page, '使用：向导 小灵')
     await ann.page.keyboard.press('Enter')
-    await Promise.all([read(ann, line), read(bob, line)])
+    // Behind who says it.
+    const words = new RegExp(`${line}$`)
+    for (const { page } of [ann, bob]) await said(page, words, { region: 'subtitles' })
   }
   expect(await problemsOf(ann.page)).toEqual([])
   for (const { errors, foreignRequests } of [ann, bob]) expect([...errors, ...foreignRequests]).toEqual([])

@@ -9,8 +9,8 @@ import {
   type TestBrowser,
 } from '../../support/pages/browser.ts'
 import { send } from '../../support/pages/peoplePanels.ts'
+import { pressUntil } from '../../support/pages/pressUntil.ts'
 import { DRAWN_MS, enterAs, find, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
-import { until } from '../../support/until.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallThings } from '../../support/world/hall.ts'
 import { story } from '../../support/story.ts'
@@ -89,18 +89,9 @@ const opened = (page: Page) => page.getByRole('dialog', { name: '问询台' })
 
 /** Does it until the window is open: the view may have been drawn late. Then closes it. */
 async function opensBy(page: Page, doing: () => Promise<unknown>): Promise<void> {
-  await until(
-    async () => {
-      await doing()
-      return opened(page)
-        .getByText('欢迎来到小厅')
-        .waitFor({ timeout: 3_000 })
-        .then(() => true)
-        .catch(() => false)
-    },
-    'its window is open',
-    DRAWN_MS,
-  )
+  await pressUntil(doing, opened(page).getByText('欢迎来到小厅'), 'its window is open', {
+    timeoutMs: DRAWN_MS,
+  })
   await page.keyboard.press('Escape')
   await opened(page).waitFor({ state: 'detached' })
 }
@@ -126,12 +117,7 @@ const both = [
 
 test.each(both)('%s a finger on the hint uses it', async (_where, _name, person) => {
   const { page } = person()
-  await opensBy(page, () =>
-    page
-      .getByRole('button', { name: '问一问' })
-      .tap({ timeout: 5_000 })
-      .catch(() => undefined),
-  )
+  await opensBy(page, () => page.getByRole('button', { name: '问一问' }).tap({ timeout: 5_000 }))
 })
 
 test.each(both)(

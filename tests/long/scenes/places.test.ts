@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
+import { said } from '../../support/pages/said.ts'
 import { DRAWN_MS, enterAs, openAs, spacePath } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { story } from '../../support/story.ts'
@@ -53,7 +54,7 @@ test('tasks are done one after the other, and a cookie is found', async () => {
   await at(page, 27, 9)
   await offers('打开盒子')
   await page.keyboard.press('e')
-  await page.getByText('找到曲奇了！这是你在这个空间找到的第 1 块').waitFor({ timeout: DRAWN_MS })
+  await said(page, /^找到曲奇了！这是你在这个空间找到的第 1 块/, { timeoutMs: DRAWN_MS })
   await page.getByRole('dialog').waitFor({ timeout: DRAWN_MS })
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached', timeout: DRAWN_MS })
@@ -62,7 +63,7 @@ test('tasks are done one after the other, and a cookie is found', async () => {
   const list = page.getByRole('complementary', { name: '新手任务' })
   await list.getByRole('listitem').nth(4).getByText('已完成').waitFor({ timeout: DRAWN_MS })
   await at(page, 13, 27)
-  await page.getByText('新手任务全部完成').waitFor({ timeout: DRAWN_MS })
+  await said(page, '新手任务全部完成', { timeoutMs: DRAWN_MS })
   await line.waitFor({ state: 'detached', timeout: DRAWN_MS })
   await page.getByRole('button', { name: '关闭新手任务' }).click()
 })

@@ -8,6 +8,7 @@ import {
 } from '../../support/pages/browser.ts'
 import { hallChair, hallThings } from '../../support/world/hall.ts'
 import { send } from '../../support/pages/peoplePanels.ts'
+import { pressUntil } from '../../support/pages/pressUntil.ts'
 import { DRAWN_MS, agreesOnRest, find, hears, holding, say, sees } from '../../support/pages/spacePage.ts'
 import { useThing } from '../../support/pages/useThing.ts'
 import { until } from '../../support/until.ts'
@@ -92,17 +93,16 @@ test('a click walks there, a click on a chair sits down, E stands up again', asy
   const { width, height, x: left, y: top } = (await canvas.boundingBox())!
   // 22 m across the shorter side, oneself in the middle.
   const scale = Math.min(width, height) / 22
-  const seen = async () => (await find(li.page, '平'))?.sitting ?? undefined
-  const seated = await until(
+  const seated = await pressUntil(
     async () => {
-      // The plan may still be on its way to where one stands: whoever misses the chair clicks again.
+      // The plan may still be on its way to where one stands.
       const { position } = (await find(page, '平'))!
       const [x, y] = [8.5 - position.x, 5.5 - position.z]
       await page.mouse.click(left + width / 2 + x * scale, top + height / 2 + y * scale)
-      return until(seen, '立 sees 平 sit', 8_000).catch(() => undefined)
     },
-    '平 sits',
-    DRAWN_MS,
+    async () => (await find(li.page, '平'))?.sitting ?? undefined,
+    '立 sees 平 sit',
+    { timeoutMs: DRAWN_MS, effectMs: 8_000 },
   )
   expect(seated % 10_000).toBe(hallChair)
   await page.keyboard.press('e')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { smallSpace, spacesFolder } from '../../support/world/smallSpaces.ts'
+import { said } from '../../support/pages/said.ts'
 import { DRAWN_MS, enterAs, inScene, openAs, sees, spacePath, visit } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { story } from '../../support/story.ts'
@@ -75,15 +76,14 @@ afterAll(async () => {
 
 test('a portal leads to another level, which is shown', async () => {
   const { page } = ann
-  // What the level says of itself stands there for seven seconds only.
-  const words = page.getByTestId('levelWords').getByText('楼上很安静').waitFor({ timeout: DRAWN_MS })
   await through(page, 2, 2, '二楼')
   const passage = page.getByTestId('space-passage')
   await passage.getByRole('progressbar', { name: '正在进入' }).waitFor({ timeout: DRAWN_MS })
   const me = await sees(page, '安', 'is upstairs', ({ map }) => map === '2')
   expect([me.position.x, me.position.z]).toEqual([9.5, 9.5])
   await passage.waitFor({ state: 'detached', timeout: DRAWN_MS })
-  await words
+  // What the level says of itself stands there for seven seconds only.
+  await said(page, /楼上很安静$/, { timeoutMs: DRAWN_MS })
   await page.getByText('二楼', { exact: true }).first().waitFor({ timeout: DRAWN_MS })
   await send(page, 'transScene', { originId: '2', targetId: '1' })
   await sees(page, '安', 'is downstairs', ({ map }) => map === '1')

@@ -4,6 +4,7 @@ import { arrive } from '../../support/pages/arrive.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { hallThings } from '../../support/world/hall.ts'
 import { send } from '../../support/pages/peoplePanels.ts'
+import { said } from '../../support/pages/said.ts'
 import { DRAWN_MS } from '../../support/pages/spacePage.ts'
 import { useThing } from '../../support/pages/useThing.ts'
 import { until } from '../../support/until.ts'
@@ -296,7 +297,7 @@ test('two people draw on one board, and it is seen on its face', async () => {
 test('a lamp, a score and a tune are the same for both, whoever touches them', async () => {
   const press = async ({ page }: Person, says: string) => {
     await page.getByRole('button', { name: '开关灯' }).click({ timeout: DRAWN_MS })
-    await page.getByText(says).waitFor({ timeout: DRAWN_MS })
+    await said(page, says, { timeoutMs: DRAWN_MS })
   }
   for (const { page } of [ann, bob]) await send(page, 'teleport', { mapId: '', x: 11, y: 3 })
   await press(ann, '灯关了')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeMask } from '#shared/map/grid.ts'
 import { startBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { send } from '../../support/pages/peoplePanels.ts'
+import { said } from '../../support/pages/said.ts'
 import { SLOW_MS, enterAs, find, holding, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
 import { useThing } from '../../support/pages/useThing.ts'
 import { until } from '../../support/until.ts'
@@ -135,8 +136,6 @@ const stands = async (page: Page, name: string, at: { readonly x: number; readon
   )
 }
 
-const says = (page: Page, text: string) => page.getByText(text).last().waitFor({ timeout: SLOW_MS })
-
 test('type 0 is scenery: it offers nothing, opens nothing, until somebody makes something of it', async () => {
   const offer = (page: Page) => page.locator('button[data-kind=thing]')
   const become = async (type: number): Promise<void> =>
@@ -169,7 +168,7 @@ test('a page (1): both read it in its frame, its link is copied, and what it is 
       .waitFor({ timeout: SLOW_MS })
   await bob.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await shown[1].getByRole('button', { name: '复制链接' }).click()
-  await says(bob.page, '链接已复制')
+  await said(bob.page, '链接已复制')
   expect(await bob.page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${server.url}/assets/pages/guide.html`,
   )
@@ -260,7 +259,7 @@ test('a coffee machine gives a cup to each who presses it, and counts for both',
     const { page } = person()
     await page.getByRole('button', { name: '用咖啡机' }).click({ timeout: SLOW_MS })
     cups += 1
-    await says(page, `咖啡好了，这是这台机器的第 ${cups} 杯`)
+    await said(page, `咖啡好了，这是这台机器的第 ${cups} 杯`)
   }
   for (const [, person] of both) {
     const { page } = person()
@@ -278,16 +277,9 @@ test('a counter counts both, also when they press it at the same moment', async 
   const press = ({ page }: Person) =>
     page.getByRole('button', { name: '用计数器' }).click({ timeout: SLOW_MS })
   await Promise.all(both.map(([, person]) => press(person())))
-  await Promise.all(
-    both.map(([, person]) =>
-      person()
-        .page.getByText(/现在是 [12]/)
-        .first()
-        .waitFor(),
-    ),
-  )
+  for (const [, person] of both) await said(person().page, /^现在是 [12]$/)
   await press(bob)
-  await says(bob.page, '现在是 3')
+  await said(bob.page, '现在是 3')
 })
 
 test('a door one of them closes is a wall for the other, who opens it and goes through', async () => {
@@ -295,7 +287,7 @@ test('a door one of them closes is a wall for the other, who opens it and goes t
   await stands(bob.page, '波', { x: 16, y: 7 })
   const door = (page: Page) => page.getByRole('button', { name: '用玻璃门' })
   await door(ann.page).click({ timeout: SLOW_MS })
-  await says(ann.page, '门关了')
+  await said(ann.page, '门关了')
   let [z, since] = [0, Date.now()]
   await holding(bob.page, ['s'], () =>
     until(
@@ -310,7 +302,7 @@ test('a door one of them closes is a wall for the other, who opens it and goes t
   )
   expect(z).toBeLessThan(WALL_Z)
   await door(bob.page).click({ timeout: SLOW_MS })
-  await says(bob.page, '门开了')
+  await said(bob.page, '门开了')
   await holding(bob.page, ['s'], () =>
     sees(ann.page, '波', 'comes through', ({ position }) => position.z > WALL_Z + 0.5),
   )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { keepSaid } from './said.ts'
 
 const FLAGS = [
   '--headless=new',
@@ -37,7 +38,10 @@ const HALF = 0.5
 
 export interface TestBrowser {
   readonly browser: Browser
-  /** A fresh person: own storage, own cookies; requests that leave the origin are recorded and blocked. */
+  /**
+   * A fresh person: own storage, own cookies; requests that leave the origin are recorded and blocked, and what the pages say
+   * is kept (said.ts).
+   */
   person(options?: BrowserContextOptions): Promise<Person>
   close(): Promise<void>
 }
@@ -120,6 +124,7 @@ async function start(
     browser,
     async person(options = {}) {
       const context = await browser.newContext({ ...usual, ...options })
+      await keepSaid(context)
       await ready?.(context)
       const foreignRequests: string[] = []
       const errors: string[] = []

@@ -9,7 +9,3 @@ export async function openChat(page: Page): Promise<void> {
   await tools(page).getByRole('button', { name: '聊天' }).click()
   await page.getByRole('complementary', { name: '互动消息' }).waitFor({ timeout: SLOW_MS })
 }
-
-/** Waits for a short notice. */
-export const reads = (page: Page, text: string) =>
-  page.getByText(text, { exact: true }).waitFor({ timeout: SLOW_MS })

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { problemsOf } from './axe.ts'
 import { until } from '../until.ts'
+import { said } from './said.ts'
 
 /** The windows every page is looked at in: desktop, phone, and 1080p. */
 export const sizes = [
@@ -144,7 +145,7 @@ const focusedName = (page: Page): Promise<string> =>
   })
 
 /** Presses a key until the focus is on an element of that name. */
-async function pressUntil(page: Page, key: string, name: string, most: number): Promise<void> {
+async function keyUntil(page: Page, key: string, name: string, most: number): Promise<void> {
   const passed: string[] = []
   for (let steps = 0; steps < most; steps += 1) {
     const before = await focusedName(page)
@@ -165,14 +166,14 @@ export const focusIsOn = (page: Page, name: string): Promise<true> =>
   until(async () => (await focusedName(page)) === name, `the focus is on ${name}`) as Promise<true>
 
 /** Tabs until the focus is on an element of that accessible name. */
-export const tabTo = (page: Page, name: string): Promise<void> => pressUntil(page, 'Tab', name, 60)
+export const tabTo = (page: Page, name: string): Promise<void> => keyUntil(page, 'Tab', name, 60)
 
 /** Opens the menu of a button that has the focus, and chooses from it by its arrows. */
 export async function chooseByKeys(page: Page, item: string): Promise<void> {
   await page.keyboard.press('Enter')
   // A key that comes before the focus is in the menu moves it twice.
   await page.locator('[role=menuitem]:focus').waitFor()
-  await pressUntil(page, 'ArrowDown', item, 20)
+  await keyUntil(page, 'ArrowDown', item, 20)
   await page.keyboard.press('Enter')
 }
 
@@ -219,6 +220,6 @@ export async function makeSpaceByKeys(
   await tabTo(page, '空间名称')
   await keyboard.type(name)
   await keyboard.press('Enter')
-  await page.getByText('创建成功').waitFor()
+  await said(page, '创建成功')
   await page.getByRole('link', { name: `进入「${name}」` }).waitFor()
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { refusing } from './refusing.ts'
+import { said } from './said.ts'
 
 // The console of those who run the site.
 
@@ -13,5 +14,5 @@ export async function openMenu(page: Page, name: string): Promise<void> {
 export const refusesTheExport = (page: Page, path: string): Promise<void> =>
   refusing(page, ['GET', path], {}, async () => {
     await page.getByRole('button', { name: '导出 CSV' }).click()
-    await page.getByText('导出失败：服务器出了点问题，请稍后再试').waitFor()
+    await said(page, '导出失败：服务器出了点问题，请稍后再试')
   })

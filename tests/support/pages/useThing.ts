@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { until } from '../until.ts'
-import { SLOW_MS, sees } from './spacePage.ts'
+import { pressUntil } from './pressUntil.ts'
+import { sees } from './spacePage.ts'
 
 /**
  * Goes beside a thing and uses it as people do: by the key, and where there is something else in reach (a seat, another
@@ -23,24 +23,14 @@ export async function useThing(
   const choice = page
     .getByRole('dialog', { name: '这里有几样东西' })
     .getByRole('button', { name: new RegExp(offer) })
-  await until(
+  await pressUntil(
     async () => {
-      if ((await dialog.count()) > 0) return true
-      if ((await choice.count()) > 0) {
-        await choice
-          .first()
-          .click({ timeout: 3_000 })
-          .catch(() => undefined)
-      } else await page.keyboard.press('e')
-      await dialog
-        .or(choice)
-        .first()
-        .waitFor({ timeout: 3_000 })
-        .catch(() => undefined)
-      return false
+      if ((await choice.count()) === 0) await page.keyboard.press('e')
+      await dialog.or(choice).first().waitFor({ timeout: 3_000 })
+      if ((await choice.count()) > 0) await choice.first().click({ timeout: 3_000 })
     },
+    async () => (await dialog.count()) > 0,
     `${title} is open`,
-    SLOW_MS,
   )
   return dialog
 }

@@ -21,6 +21,7 @@ import {
   startServer,
   type TestServer,
 } from '../../../../tests/support/server/startServer.ts'
+import { until } from '../../../../tests/support/until.ts'
 
 let ports: MemoryPorts
 let space: TestSpace
@@ -197,9 +198,10 @@ describe('documentUpdate', () => {
     const some = heard(reader).length
     expect(some).toBeLessThan(limits.documentPart * 10)
     space.pass(60_000)
-    await new Promise((resolve) => setTimeout(resolve, 120))
-    await space.settle()
-    expect(heard(reader).length).toBeGreaterThan(some)
+    await until(async () => {
+      await space.settle()
+      return heard(reader).length > some
+    }, 'the rest comes')
   })
 
   test('it is there after the room has been opened anew, and its numbers go on', async () => {
