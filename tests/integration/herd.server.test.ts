@@ -14,7 +14,11 @@ const SPACES = 5
 
 test('two hundred come back at once after a restart: all are in again by count, no log-in is lost', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lingjing-herd-'))
-  const options = { dataDir, requestLimits: unlimitedRequests, spacesFolder: spacesFolder([smallSpace('office')]) }
+  const options = {
+    dataDir,
+    requestLimits: unlimitedRequests,
+    spacesFolder: spacesFolder([smallSpace('office')]),
+  }
   let server = await startServer(options)
   const open: WebSocket[] = []
   try {
@@ -25,7 +29,10 @@ test('two hundred come back at once after a restart: all are in again by count, 
     const herd = await logInHerd(server.url, HERD, spaceIds)
     await each(herd, async (one) => void open.push(await enter(server.url, one)))
     expect(server.rooms.sockets()).toMatchObject({ known: HERD, waiting: 0 })
-    const closed = until(() => open.every(({ readyState }) => readyState === WebSocket.CLOSED), 'all are told')
+    const closed = until(
+      () => open.every(({ readyState }) => readyState === WebSocket.CLOSED),
+      'all are told',
+    )
     await server.close()
     await closed
     open.length = 0

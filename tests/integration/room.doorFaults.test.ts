@@ -35,7 +35,9 @@ test('every door, every phase, every way to fail: nothing stays open, nothing wa
   const settled = await enter('settled')
   const random = createRandom(20_261_126)
   const clients = await Promise.all(
-    doorFaults.map((cell, n) => failAt(cell, { url: server.url, spaceId, token: `token-person${n}` }, random)),
+    doorFaults.map((cell, n) =>
+      failAt(cell, { url: server.url, spaceId, token: `token-person${n}` }, random),
+    ),
   )
   expect(clients).toHaveLength(90)
   await until(() => {
@@ -62,7 +64,9 @@ test('every door, every phase, every way to fail: nothing stays open, nothing wa
 
 test('of sockets that flood before they are let in little is read, and nothing stays', async () => {
   const before = sockets.bytes().received
-  const clients = await Promise.all(Array.from({ length: 10 }, () => floodEarly({ url: server.url, spaceId })))
+  const clients = await Promise.all(
+    Array.from({ length: 10 }, () => floodEarly({ url: server.url, spaceId })),
+  )
   await until(() => clients.every(({ isEnded }) => isEnded) && sockets.size === 0, 'cut off')
   // 20 MiB were sent by each. What is read beyond 64 KiB is what had come when that was noticed.
   expect(sockets.bytes().received - before).toBeLessThan(clients.length * 1024 * 1024)

@@ -117,7 +117,9 @@ test('a hundred costly edits at once are done one at a stretch, then refused; wh
     walk()
     costMs = EDIT_MS
     const began = grounds.now()
-    const edits = Array.from({ length: 100 }, (_, i) => olga.send('mapSetName', { mapId: '1', name: `名字${i}` }))
+    const edits = Array.from({ length: 100 }, (_, i) =>
+      olga.send('mapSetName', { mapId: '1', name: `名字${i}` }),
+    )
     const answers = () => edits.map((txnId) => olga.answer(txnId)?.succeeded)
     for (let round = 0; answers().includes(undefined) && round < 2_000; round += 1) {
       grounds.pass(STEP_MS)

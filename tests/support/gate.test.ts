@@ -3,17 +3,24 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { measuredClaims } from './measuredClaims.ts'
 
-// What every change has to pass says nothing of how fast, loud or large something is on the machine it runs on: a busy one is
-// no fault of the change. Such claims are made by benches, or asserted as cause and order; tests/long has what is left.
+// What a change has to pass, and what the shards say of it, is nothing of how fast, loud or large something is on the machine
+// it runs on: a busy one is no fault of the change. Such claims are asserted as cause and order; figures are printed, by benches
+// and by shards.
 
 const root = join(import.meta.dirname, '../..')
 
-const gate = ['client', 'server', 'shared', 'scripts', 'assets/source', 'tests'].flatMap((folder) =>
+const files = ['client', 'server', 'shared', 'scripts', 'assets/source', 'tests'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((path) => /\.test\.tsx?$/.test(path) && !/^tests\/long\/|node_modules/.test(path)),
+    .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules')),
 )
-const sources = new Map(gate.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+const sources = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+const gate = new Map([...sources].filter(([path]) => !path.startsWith('tests/long/')))
+
+const own = 'tests/support/gate.test.ts'
+
+/** Sound and picture that really go over a line. */
+const notYet = 'tests/long/media/'
 
 /** Claims that hold on any machine, and why. */
 const holdAnywhere = {
@@ -21,11 +28,14 @@ const holdAnywhere = {
     'bytes of buffers that one call makes: nothing else runs between the two looks, and garbage only makes it less',
   'tests/integration/s3.test.ts':
     'bytes of buffers still held once garbage is collected, of a file twice as large',
+  'tests/long/scenes/budgets.test.ts':
+    'bytes over the line; by how long somebody stood still it is decided only whether one claim more is made',
 }
 
-test('nothing in the gate asserts elapsed time, memory of the process or energy of sound', () => {
+test('nothing in the gate or in a shard asserts elapsed time, memory of the process or energy of sound', () => {
   const claiming = [...sources].filter(
-    ([path, source]) => !(path in holdAnywhere) && measuredClaims(source).length > 0,
+    ([path, source]) =>
+      !(path in holdAnywhere) && !path.startsWith(notYet) && measuredClaims(source).length > 0,
   )
   expect(claiming.map(([path, source]) => [path, measuredClaims(source)])).toEqual([])
 })
@@ -36,10 +46,15 @@ test('what is let through makes such a claim still', () => {
 })
 
 test('probes of sound are for tests/long: in the gate one waits for it, and looks at what is given', () => {
-  const probing = [...sources].filter(([, source]) =>
+  const probing = [...gate].filter(([, source]) =>
     /from '[^']*\/(?:tones|gapProbe|soundMeter|firstSound)\.ts'/.test(source),
   )
   expect(probing.map(([path]) => path)).toEqual([])
+})
+
+test('no outcome depends on how busy the machine is', () => {
+  const asking = [...sources].filter(([path, source]) => path !== own && /\bloadavg\b/.test(source))
+  expect(asking.map(([path]) => path)).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { BufferGeometry, InstancedMesh, Material, Mesh, Points, Scene, Texture, type Object3D } from 'three'
+import { BufferGeometry, InstancedMesh, Material, Mesh, Points, Scene, Texture } from 'three'
+import type { EventDispatcher, Object3D } from 'three'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { parseDecoration, type Light } from '#shared/map/decoration.ts'
@@ -55,6 +56,7 @@ afterEach(() => {
 })
 
 type Kept = BufferGeometry | Material | Texture | InstancedMesh
+type Disposable = EventDispatcher<{ dispose: object }>
 
 /** What a renderer keeps of what it draws. */
 class Card {
@@ -78,11 +80,12 @@ class Card {
   private keep(one: Kept): void {
     if (this.kept.has(one)) return
     this.kept.add(one)
+    const disposable = one as unknown as Disposable
     const gone = (): void => {
       this.kept.delete(one)
-      one.removeEventListener('dispose', gone)
+      disposable.removeEventListener('dispose', gone)
     }
-    one.addEventListener('dispose', gone)
+    disposable.addEventListener('dispose', gone)
     if (one instanceof Material) this.keepTextures(one)
   }
 

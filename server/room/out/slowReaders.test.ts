@@ -84,7 +84,9 @@ test('a second snapshot before the first was taken counts as anything else does'
 })
 
 test('fifty who never read are closed, nobody else is, and what waits for them is there once', async () => {
-  const hall = await openSpace(createMemoryPorts(makeSpace({ id: 'hall', maps: [{ ...maps[0]!, map: makeMap() }] })))
+  const hall = await openSpace(
+    createMemoryPorts(makeSpace({ id: 'hall', maps: [{ ...maps[0]!, map: makeMap() }] })),
+  )
   const enter = async (userId: string) => (await hall.visit(userId)).enter()
   const talkers: Visitor[] = []
   for (let n = 0; n < 4; n += 1) talkers.push(await enter(`talker ${n}`))

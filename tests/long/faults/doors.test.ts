@@ -57,7 +57,9 @@ test('every door, every phase, every way to fail: the server lives, nothing stay
 
 test('sockets that flood before they are let in are cut off, and leave nothing open', async () => {
   const socketsBefore = server.openSockets()
-  const clients = await Promise.all(Array.from({ length: 40 }, () => floodEarly({ url: server.url, spaceId })))
+  const clients = await Promise.all(
+    Array.from({ length: 40 }, () => floodEarly({ url: server.url, spaceId })),
+  )
   await until(() => clients.every(({ isEnded }) => isEnded), 'cut off', 60_000)
   await until(() => server.openSockets() <= socketsBefore, 'nothing stays open', 60_000)
   for (const client of clients) client.destroy()

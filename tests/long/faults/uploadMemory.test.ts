@@ -38,6 +38,7 @@ test('ten films of 48 MB held open are on the disk before they end, and leave no
       }),
     )
     await until(async () => (await onDisk()) >= bodies * bodyBytes, 'all of it is on the disk', 60_000)
+    expect(await readdir(folder)).toHaveLength(bodies)
     for (const one of open) one.request.destroy()
     await until(async () => (await readdir(folder)).length === 0, 'nothing is left', 30_000)
   } finally {

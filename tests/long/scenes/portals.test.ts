@@ -5,6 +5,14 @@ import { smallSpace, spacesFolder } from '../../support/world/smallSpaces.ts'
 import { DRAWN_MS, enterAs, inScene, openAs, sees, spacePath, visit } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { story } from '../../support/story.ts'
+import { until } from '../../support/until.ts'
+
+declare global {
+  interface Window {
+    /** What was written over the level. */
+    saidInTest: Set<string>
+  }
+}
 
 // One walk through three kinds of portals: each test goes on where the one before ended.
 
@@ -75,15 +83,27 @@ afterAll(async () => {
 
 test('a portal leads to another level, which is shown', async () => {
   const { page } = ann
-  // What the level says of itself stands there for seven seconds only.
-  const words = page.getByTestId('levelWords').getByText('楼上很安静').waitFor({ timeout: DRAWN_MS })
+  // What the level says of itself stands there for seven seconds only: it is written down.
+  await page.evaluate(() => {
+    const said = new Set<string>()
+    Object.assign(window, { saidInTest: said })
+    new MutationObserver(() => {
+      const words = document.querySelector('[data-testid=levelWords]')?.textContent
+      if (words) said.add(words)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
   await through(page, 2, 2, '二楼')
   const passage = page.getByTestId('space-passage')
   await passage.getByRole('progressbar', { name: '正在进入' }).waitFor({ timeout: DRAWN_MS })
   const me = await sees(page, '安', 'is upstairs', ({ map }) => map === '2')
   expect([me.position.x, me.position.z]).toEqual([9.5, 9.5])
   await passage.waitFor({ state: 'detached', timeout: DRAWN_MS })
-  await words
+  await until(
+    async () =>
+      (await page.evaluate(() => [...window.saidInTest])).some((words) => words.includes('楼上很安静')),
+    'the level has said what it is',
+    DRAWN_MS,
+  )
   await page.getByText('二楼', { exact: true }).first().waitFor({ timeout: DRAWN_MS })
   await send(page, 'transScene', { originId: '2', targetId: '1' })
   await sees(page, '安', 'is downstairs', ({ map }) => map === '1')
