@@ -127,6 +127,8 @@ export class Walkers {
   readonly #clients: LoadClient[] = []
   readonly #timers: NodeJS.Timeout[] = []
   #lateMs: number[] = []
+  #answers = 0
+  #onAnswer: (() => void) | undefined
 
   static async enter(origin: string, count: number): Promise<Walkers> {
     const walkers = new Walkers()
@@ -147,7 +149,11 @@ export class Walkers {
       const body = { position: { ...client.position, x }, rotation: { x: 0, y: 0, z: 0 }, inputId: moves }
       if (moves % ASK_EVERY !== 0) return client.post('move', body)
       const sentAt = performance.now()
-      void client.ask('move', body).then(() => this.#lateMs.push(performance.now() - sentAt))
+      void client.ask('move', body).then(() => {
+        this.#lateMs.push(performance.now() - sentAt)
+        this.#answers += 1
+        this.#onAnswer?.()
+      })
     }, MOVE_MS)
     this.#timers.push(timer)
   }
@@ -157,6 +163,14 @@ export class Walkers {
     const taken = this.#lateMs.sort((a, b) => a - b)
     this.#lateMs = []
     return taken
+  }
+
+  /** Resolves once so many more moves were answered. One at a time waits for that. */
+  async answered(count: number): Promise<void> {
+    const until = this.#answers + count
+    await new Promise<void>((resolve) => {
+      this.#onAnswer = () => void (this.#answers >= until && resolve())
+    })
   }
 
   get lost(): number {

@@ -307,6 +307,17 @@ test('a frame that claims a million members costs nothing', () => {
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000)
 })
 
+test('a server that names more cells than anybody sees is not ours: no more than 4,096 are remembered', () => {
+  const decoder = new PackedMovesDecoder()
+  const cell = (mapNumber: number, key: number) => joinGroups(mapNumber, [encodeKey(key, new CellStream())])
+  const keys = [1, 2].flatMap((mapNumber) => Array.from({ length: 2_048 }, (_, key) => cell(mapNumber, key)))
+  expect(keys.filter((frame) => !decoder.decode(frame, new Heard()))).toEqual([])
+  // Known ones are followed on; another one is too much, and then all are forgotten.
+  expect(decoder.decode(cell(1, 7), new Heard())).toBe(true)
+  expect(decoder.decode(cell(3, 7), new Heard())).toBe(false)
+  expect(decoder.decode(cell(3, 7), new Heard())).toBe(true)
+})
+
 test('after a frame it could not read a decoder starts anew with key groups', () => {
   const frames = honestFrames()
   const decoder = new PackedMovesDecoder()

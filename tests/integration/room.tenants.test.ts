@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap } from '#shared/world/world.ts'
@@ -76,6 +76,72 @@ test('who takes more than the share is told to wait; nothing else in the space i
   expect(bob.self?.position.z).toBeCloseTo(11, 1)
   space.pass(10_000)
   expect(await tryEdit(edits)).toMatchObject({ succeeded: true })
+})
+
+test('a hundred costly edits at once are done one at a stretch, then refused; who walks next door waits for one alone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let turn: NodeJS.Immediate | undefined
+  try {
+    // An edit takes so long, and its telling again; that makes it later for everybody. Coming in takes nothing.
+    const EDIT_MS = 2 * limits.spaceStretchMs
+    const STEP_MS = 5
+    let [used, readings, costMs] = [0, 0, 0]
+    const ports = createMemoryPorts(makeSpace({ maps: maps() }), makeSpace({ id: 'next door', maps: maps() }))
+    ports.roles.set('olga', 'OWNER')
+    const grounds = await openSpace(ports, {
+      spaceId: 'space-1',
+      usedMs() {
+        // Every other one is that after the work.
+        if ((readings += 1) % 2 === 0) {
+          used += costMs
+          grounds.stall(costMs)
+        }
+        return used
+      },
+    })
+    const nextDoor = await openSpace(ports, { spaceId: 'next door' })
+    const olga = (await grounds.visit('olga')).enter()
+    const bob = (await nextDoor.visit('bob')).enter()
+
+    // Bob walks whenever the loop comes to him and a step is due, by the same time of day.
+    const steps: { readonly afterMs: number; readonly isAnswered: boolean | null | undefined }[] = []
+    const walk = (): void => {
+      turn = setImmediate(walk)
+      const afterMs = grounds.now() - nextDoor.now()
+      if (afterMs < limits.moveSendMs) return
+      nextDoor.pass(afterMs)
+      const position = { x: 10.5 + (steps.length % 2) * 0.05, y: 0, z: 10.5 }
+      const move = { position, rotation: { x: 0, y: 0, z: 0 }, inputId: steps.length + 1 }
+      steps.push({ afterMs, isAnswered: bob.ask('move', move)?.succeeded })
+    }
+    walk()
+    costMs = EDIT_MS
+    const began = grounds.now()
+    const edits = Array.from({ length: 100 }, (_, i) =>
+      olga.send('mapSetName', { mapId: '1', name: `名字${i}` }),
+    )
+    const answers = () => edits.map((txnId) => olga.answer(txnId)?.succeeded)
+    for (let round = 0; answers().includes(undefined) && round < 2_000; round += 1) {
+      grounds.pass(STEP_MS)
+      await vi.advanceTimersByTimeAsync(STEP_MS)
+      await grounds.settle()
+    }
+    // In order, and none after the first for which nothing was left.
+    const done = answers().indexOf(false)
+    expect(answers()).toEqual(edits.map((_txnId, i) => i < done))
+    expect(done).toBeGreaterThan(10)
+    const share = limits.spaceCpuBurstMs + (limits.spaceCpuMsPerSecond * (grounds.now() - began)) / 1_000
+    expect(used).toBeLessThan(share + 2 * EDIT_MS)
+    expect(steps.length).toBeGreaterThan(10)
+    expect(steps.filter(({ isAnswered }) => isAnswered !== true)).toEqual([])
+    expect(Math.max(...steps.map(({ afterMs }) => afterMs))).toBeLessThan(
+      limits.moveSendMs + EDIT_MS + 2 * STEP_MS,
+    )
+    expect([olga.closed, bob.closed, ...grounds.errors, ...nextDoor.errors]).toEqual([undefined, undefined])
+  } finally {
+    clearImmediate(turn)
+    vi.useRealTimers()
+  }
 })
 
 test('many spaces of one person have one share together, and others their own', async () => {

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,6 +109,24 @@ describe('bodies', () => {
     one.write(Buffer.from('<script>'.repeat(10)))
     expect(await one.answer).toMatchObject({ status: 400, body: { code: 'UnsupportedFileError' } })
     one.request.destroy()
+  })
+
+  test('lie on the disk part by part as they come, long before their end, and are gone when they are given up', async () => {
+    const folder = join(stage.server.dataDir, 'uploading')
+    const onDisk = async () =>
+      (await Promise.all((await uploading()).map((name) => stat(join(folder, name))))).map(({ size }) => size)
+    const open = ['owner', 'manager'].map((name) => slow(name as PersonName, `/upload?fileId=${spaceId}.1.1`))
+    for (const one of open) one.write(filmHead)
+    const part = Buffer.alloc(64 * 1024)
+    for (let sent = filmHead.length; sent < 1.5 * megabyte; sent += part.length) {
+      await until(async () => {
+        const sizes = await onDisk()
+        return sizes.length === 2 && sizes.every((size) => size === sent)
+      }, `${sent} bytes of each are on the disk`)
+      for (const one of open) one.write(part)
+    }
+    for (const one of open) one.request.destroy()
+    await until(async () => (await uploading()).length === 0, 'nothing is left of them')
   })
 
   test('are a few at once, of a person and of all; who gives up leaves nothing and makes room', async () => {

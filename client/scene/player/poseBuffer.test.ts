@@ -236,3 +236,35 @@ describe('whatever the network does', () => {
     )
   })
 })
+
+describe('whatever the page manages', () => {
+  const jitter = fc.integer({ min: 0, max: 60 })
+
+  test('from 5 to 60 frames a second: as smooth and as close as with even ones', () => {
+    fc.assert(
+      fc.property(seeds, jitter, fc.constantFrom(5, 20, 60), (seed, jitterMs, least) => {
+        const page = { perSecond: [least, 60], pauses: [] } as const
+        const seen = look({ ...conditionsOf(seed), jitterMs, page }, 1_000)
+        expect(seen.haste).toBeLessThan(1.4)
+        expect(seen.astray).toBeLessThan(0.25)
+        expect(seen.behindMs).toBeLessThan(330)
+        expect(seen.rest).toBe(0)
+      }),
+      sameLives,
+    )
+  })
+
+  test('a page that stands still now and then shows everybody where they are, and nobody who rushes', () => {
+    fc.assert(
+      fc.property(seeds, jitter, fc.array(gap, { minLength: 1, maxLength: 3 }), (seed, jitterMs, gaps) => {
+        const pauses = gaps.map(([from, length]) => [from, from + length] as const)
+        const page = { perSecond: [5, 60], pauses } as const
+        const seen = look({ ...conditionsOf(seed), jitterMs, page }, 5_000)
+        expect(seen.haste).toBeLessThan(1.6)
+        expect(seen.astray).toBeLessThan(0.8)
+        expect(seen.rest).toBe(0)
+      }),
+      sameLives,
+    )
+  })
+})

@@ -82,3 +82,39 @@ test('a second snapshot before the first was taken counts as anything else does'
   space.pass(50)
   expect(dan.closed?.code).toBe(4008)
 })
+
+test('fifty who never read are closed, nobody else is, and what waits for them is there once', async () => {
+  const hall = await openSpace(
+    createMemoryPorts(makeSpace({ id: 'hall', maps: [{ ...maps[0]!, map: makeMap() }] })),
+  )
+  const enter = async (userId: string) => (await hall.visit(userId)).enter()
+  const talkers: Visitor[] = []
+  for (let n = 0; n < 4; n += 1) talkers.push(await enter(`talker ${n}`))
+  const readers: Visitor[] = []
+  for (let n = 0; n < 50; n += 1) {
+    const reader = await enter(`reader ${n}`)
+    reader.isSlow = true
+    readers.push(reader)
+  }
+  // 6 kB to everybody each time: more than may wait for somebody who takes nothing of it.
+  const contents = '慢'.repeat(2_000)
+  let most = { each: 0, all: 0 }
+  for (let round = 0; readers.some(({ closed }) => !closed) && round < 1_000; round += 1) {
+    for (const talker of talkers) talker.post('chat', { chatRecipient: 'GLOBAL_CHAT', contents })
+    await hall.settle()
+    hall.pass(700)
+    const open = readers.filter(({ closed }) => !closed)
+    const frames = new Set(open.flatMap(({ unread, session }) => [...unread, ...session.outbox]))
+    const each = Math.max(0, ...open.map(({ session }) => waitingBytes(session)))
+    const all = [...frames].reduce((sum, { length }) => sum + length, 0)
+    if (all > most.all) most = { each, all }
+    for (const talker of talkers) talker.events.length = 0
+  }
+  expect(readers.map(({ closed }) => closed?.code)).toEqual(readers.map(() => 4008))
+  expect(talkers.filter(({ closed }) => closed)).toEqual([])
+  expect(most.each).toBeGreaterThan(512 * 1024)
+  // By frames, however many they wait for; what is told to one alone is little.
+  expect(most.all).toBeLessThan(1.2 * most.each)
+  expect(talkers[0]!.ask('setTextStatus', { textStatus: '还在' })).toMatchObject({ succeeded: true })
+  expect(hall.errors).toEqual([])
+})

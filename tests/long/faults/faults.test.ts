@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -88,8 +87,8 @@ test('a locked database file: short locks are waited for, long ones refused, and
   const other = new SQLite(join(folder, 'lingjing.db'))
   onTestFinished(() => void other.close())
   other.exec('begin immediate')
-  await walksOn(people)
-  await pause(500)
+  // No longer than until somebody's line waits for it.
+  await until(() => people.waiting > 0, 'a line waits')
   other.exec('commit')
   await acknowledges(people, 4)
   expect(people.refused.size).toBe(0)

@@ -23,7 +23,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('fifty who never read are closed, and cost neither the others nor the memory of the server', async () => {
+// That what waits for them is there once is counted in server/room/out/slowReaders.test.ts.
+
+test('fifty who never read are closed, and cost the others nothing', async () => {
   const owner = await server.token('主人')
   const spaceId = await server.createSpace(owner, '慢慢来')
   const enter = async (name: string) =>
@@ -61,7 +63,6 @@ test('fifty who never read are closed, and cost neither the others nor the memor
     () => talkers.every((each) => each.all('playerChats').some(({ contents }) => contents === '还在')),
     'heard',
   )
-  // Fifty times eight megabytes would be four hundred: what waits is shared.
-  expect(peak - before).toBeLessThan(300_000_000)
+  console.info('the server grew by, MB', Math.round((peak - before) / 1e6))
   for (const each of [...talkers, ...readers]) each.ws.terminate()
 }, 400_000)

@@ -44,3 +44,17 @@ test('from ring to ring, however often', () => {
     manyLives,
   )
 })
+
+test('on a page of 5 to 60 frames a second that stands still now and then', () => {
+  fc.assert(
+    fc.property(seeds, fc.array(gap, { maxLength: 3 }), (seed, gaps) => {
+      const pauses = gaps.map(([from, length]) => [from, from + length] as const)
+      const page = { perSecond: [5, 60], pauses } as const
+      const { haste, astray, rest } = look({ ...conditionsOf(seed), page }, 5_000)
+      expect(haste).toBeLessThan(2)
+      expect(astray).toBeLessThan(1.2)
+      expect(rest).toBe(0)
+    }),
+    manyLives,
+  )
+})

@@ -9,6 +9,8 @@ import { enterAs, openAs, DRAWN_MS } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
 
+// All that a level makes is disposed of: client/scene/level/disposal.test.ts. Here a renderer has had it in its hands, and
+// what is drawn beside levels is with it.
 // The real levels at the tier with reflections and relief, on a canvas so small that the processor can draw it.
 
 const world = parseSpaceFile(JSON.parse(readFileSync('assets/spaces/world.json', 'utf8')))
@@ -16,7 +18,6 @@ const world = parseSpaceFile(JSON.parse(readFileSync('assets/spaces/world.json',
 const levels = world.levels.slice(0, 4).map((level, n) => ({ ...level, isDefault: n === 0 }))
 const [first = '', ...others] = levels.map(({ mapId }) => mapId)
 const SWITCHES = 20
-const MORE = 1.05
 /** What is near on arrival glows or does not: its outline is made once, when something first glows. A leak is one a switch. */
 const GLOW = 3
 
@@ -39,7 +40,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-test('twenty switches of level leave nothing behind, neither on the graphics card nor in memory', async () => {
+test('twenty switches of level leave nothing behind on the graphics card', async () => {
   const { page } = ann
   // Every level twice: files stay loaded, code is warm.
   for (let round = 0; round < 2; round++) for (const level of [...others, first]) await goToLevel(page, level)
@@ -51,9 +52,10 @@ test('twenty switches of level leave nothing behind, neither on the graphics car
     }
   }
   const after = await memoryOf(page)
+  // The heap of a page is told, not judged: when it is collected is the browser's business.
   console.info('before', before, 'after', after)
-  for (const [name, value] of Object.entries(before))
-    expect(after[name as keyof typeof after], name).toBeLessThanOrEqual(Math.max(value * MORE, value + GLOW))
+  for (const name of ['geometries', 'textures', 'programs'] as const)
+    expect(after[name], name).toBeLessThanOrEqual(before[name] + GLOW)
   expect(ann.errors).toEqual([])
 })
 

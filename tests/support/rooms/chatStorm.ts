@@ -19,6 +19,8 @@ export class ChatStorm implements StormReport {
   readonly acknowledged = new Set<string>()
   readonly refused = new Set<string>()
   readonly reasons = new Set<string>()
+  /** Lines that were said and have no answer yet. */
+  waiting = 0
   readonly #bots: readonly TestClient[]
   readonly #timers: NodeJS.Timeout[]
   readonly #length: number
@@ -45,10 +47,12 @@ export class ChatStorm implements StormReport {
   async #say(bot: TestClient): Promise<void> {
     const id = randomUUID()
     const contents = id.padEnd(this.#length, '风')
+    this.waiting += 1
     // Without an answer nothing was promised either way.
     const answer = await bot
       .send('chat', { chatRecipient: 'GLOBAL_CHAT', contents, id })
       .catch(() => undefined)
+    this.waiting -= 1
     if (answer?.succeeded) this.acknowledged.add(id)
     else if (answer) {
       this.refused.add(id)

@@ -21,6 +21,22 @@ export interface FuzzResult {
   readonly errors: readonly string[]
 }
 
+/** Entries of maps, sets and lists of a value, and of all that is in them. */
+function entriesIn(value: unknown, seen = new Set<unknown>()): number {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || seen.has(value)) return 0
+  seen.add(value)
+  const parts =
+    value instanceof Map
+      ? [...value.entries()].flat()
+      : value instanceof Set || Array.isArray(value)
+        ? [...(value as Iterable<unknown>)]
+        : undefined
+  return (parts ?? Object.values(value)).reduce<number>(
+    (sum, part) => sum + entriesIn(part, seen),
+    parts?.length ?? 0,
+  )
+}
+
 /** What must be true of a living space whatever it was sent. */
 function checkWhole({ live }: TestSpace): void {
   const seats = new Set<string>()
@@ -34,11 +50,11 @@ function checkWhole({ live }: TestSpace): void {
   }
 }
 
-/** Sends damaged frames of four people into one room; whoever is closed comes back. `pulse` is called now and then. */
+/** Sends damaged frames of four people into one room; whoever is closed comes back. `pulse` hears now and then how much the space remembers. */
 export async function fuzzRoom(
   frames: number,
   random: () => number,
-  pulse?: (sent: number) => void,
+  pulse?: (sent: number, held: number) => void,
 ): Promise<FuzzResult> {
   const ports = createMemoryPorts(makeSpace({ maps }))
   ports.roles.set('ann', 'OWNER')
@@ -69,7 +85,7 @@ export async function fuzzRoom(
     if (sent % 500 === 0) {
       await space.settle()
       checkWhole(space)
-      pulse?.(sent)
+      pulse?.(sent, entriesIn([space.live.world, space.live.memory, space.numbers]))
     }
   }
   await space.settle()

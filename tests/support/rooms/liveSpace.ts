@@ -39,6 +39,8 @@ export class Visitor {
   buffered = 0
   /** Whether what it is sent stays in `buffered` until a test takes it out. */
   isSlow = false
+  /** Frames it was sent while it was slow, as its socket would keep them. */
+  readonly unread: Uint8Array[] = []
   readonly #live: LiveSpace
   readonly #seen = new Set<EncId>()
   #txnId = 0
@@ -50,7 +52,10 @@ export class Visitor {
       ...options,
       socket: {
         send: (frame) => {
-          if (this.isSlow) this.buffered += frame.length
+          if (this.isSlow) {
+            this.buffered += frame.length
+            this.unread.push(frame)
+          }
           this.#receive(frame.subarray(2))
         },
         bufferedAmount: () => this.buffered,

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import type { Catalogue } from '#shared/map/catalogue.ts'
@@ -24,10 +24,11 @@ export async function startRooms(
   ports: MemoryPorts,
   catalogue: Catalogue = new Map(),
   options: Partial<RoomsOptions> = {},
+  httpOptions: ServerOptions = {},
 ): Promise<TestRooms> {
   const app = express()
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
-  const http = createServer(app)
+  const http = createServer(httpOptions, app)
   const errors: { fields: object; message: string }[] = []
   const log: RoomLog = {
     info: () => undefined,

@@ -72,6 +72,16 @@ export interface Conditions {
   readonly drops: boolean
   /** Seconds between changes of the ring; Infinity: near all the time. */
   readonly ringS: number
+  /** What the page of whoever looks on manages; without it a frame every FRAME_MS. */
+  readonly page?: Page
+}
+
+/** A page that does not draw evenly. */
+interface Page {
+  /** Frames a second: each frame takes by chance as long as between these. */
+  readonly perSecond: readonly [least: number, most: number]
+  /** From when to when it stands still: it draws nothing, and hears afterwards what came meanwhile. */
+  readonly pauses: readonly (readonly [number, number])[]
 }
 
 const SECONDS = 30
@@ -118,6 +128,17 @@ export interface Seen {
   readonly behindMs: number
 }
 
+/** When the next frame is drawn. */
+function nextFrame({ seed, page }: Conditions): (nowMs: number) => number {
+  if (!page) return (nowMs) => nowMs + FRAME_MS
+  const chance = createRandom(seed + 1)
+  const [longest, shortest] = page.perSecond.map((rate) => 1000 / rate) as [number, number]
+  return (nowMs) => {
+    const drawnMs = nowMs + shortest + chance() * (longest - shortest)
+    return page.pauses.find(([from, to]) => drawnMs > from && nowMs < to)?.[1] ?? drawnMs
+  }
+}
+
 /** Lets somebody live, tells it over such a network, and watches what is shown. `backMs`: how far back a way may have been gone. */
 export function look(conditions: Conditions, backMs: number): Seen {
   const chance = createRandom(conditions.seed)
@@ -138,14 +159,18 @@ export function look(conditions: Conditions, backMs: number): Seen {
   const shown = emptySample()
   let before: PoseSample | undefined
   let [next, haste, astray, behindSum, behindCount] = [0, 0, 0, 0, 0]
-  for (let nowMs = 0; nowMs < SECONDS * 1000 + 8_000; nowMs += FRAME_MS) {
+  const pauses = conditions.page?.pauses ?? []
+  const frameAfter = nextFrame(conditions)
+  let beforeMs = 0
+  for (let nowMs = 0; nowMs < SECONDS * 1000 + 8_000; nowMs = frameAfter(nowMs)) {
     while (next < told.length && told[next]!.atMs <= nowMs) {
       const { atMs, spot, isNear } = told[next++]!
-      hear(buffer, atMs, spot.x, spot.z, spot.state, isNear, spot.heading)
+      const heardMs = pauses.find(([from, to]) => atMs >= from && atMs < to)?.[1] ?? atMs
+      hear(buffer, heardMs, spot.x, spot.z, spot.state, isNear, spot.heading)
     }
     buffer.sample(nowMs, shown)
     if (before) {
-      const speed = (Math.hypot(shown.x - before.x, shown.z - before.z) * 1000) / FRAME_MS
+      const speed = (Math.hypot(shown.x - before.x, shown.z - before.z) * 1000) / (nowMs - beforeMs)
       if (speed > 0.3) haste = Math.max(haste, (speed - 0.3) / Math.max(0.01, topAt(nowMs)))
     }
     let [nearest, nearestMs] = [Infinity, 0]
@@ -160,6 +185,7 @@ export function look(conditions: Conditions, backMs: number): Seen {
       behindCount++
     }
     before = { ...shown }
+    beforeMs = nowMs
   }
   const end = spots.at(-1)!
   return {
