@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Slot } from '../../../client/features/media/transport.ts'
 import { until } from '../until.ts'
 
@@ -24,11 +23,20 @@ const cutsSince = (page: Page, from: number): Promise<Cut[]> =>
 /** What comes about in a page when somebody may not be heard, or their screen not be seen, any more; it has an end. */
 const orders = { microphone: ['word', 'track', 'sound'], screen: ['word', 'track'] } as const
 
+interface CutOptions {
+  /** Who is not heard or seen any more. */
+  readonly userId: string
+  /** Before the deed, by the page's clock. */
+  readonly from: number
+  readonly what: string
+  readonly slot?: keyof typeof orders
+}
+
 /**
  * Waits until a page has nothing of somebody any more, and looks at how that came about since a moment of its clock: first the
- * word, then no track, then no element that plays. Answers when the last of them was; how long it took is printed.
+ * word, then no track, then no element that plays; answers when the last of them was. Any other order rejects.
  */
-export async function cutInOrder(
+export async function cutAt(
   page: Page,
   { userId, from, what, slot = 'microphone' }: CutOptions,
 ): Promise<number> {
@@ -37,21 +45,14 @@ export async function cutInOrder(
     const all = (await cutsSince(page, from)).filter((one) => one.userId === userId && one.slot === slot)
     return all.length >= order.length && all
   }, `${what}: nothing comes any more`)
-  expect(
-    cuts.map(({ cut }) => cut),
-    what,
-  ).toEqual(order)
-  const { at } = cuts.at(-1)!
-  // For docs/performance.md.
-  process.stdout.write(`cut off, ${what}: ${Math.round(at - from)} ms\n`)
-  return at
+  const found = cuts.map(({ cut }) => cut).join()
+  if (found !== order.join()) throw new Error(`${what}: ${found} in place of ${order.join()}`)
+  return cuts.at(-1)!.at
 }
 
-interface CutOptions {
-  /** Who is not heard or seen any more. */
-  readonly userId: string
-  /** Before the deed, by the page's clock. */
-  readonly from: number
-  readonly what: string
-  readonly slot?: keyof typeof orders
+/** The same; how long it took is printed, for docs/performance.md. */
+export async function cutInOrder(page: Page, options: CutOptions): Promise<number> {
+  const at = await cutAt(page, options)
+  process.stdout.write(`cut off, ${options.what}: ${Math.round(at - options.from)} ms\n`)
+  return at
 }
