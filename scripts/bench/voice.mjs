@@ -1,6 +1,6 @@
 /**
- * `npm run bench:voice [-- --listeners 20 --seconds 10 --meetings 20 --only mesh|meetings|livekit]`: what voices cost and how soon they are heard, as
- * tables for docs/performance.md.
+ * `npm run bench:voice [-- --listeners 20 --seconds 10 --meetings 20 --cuts 10 --only mesh|meetings|cuts|livekit]`: what voices cost,
+ * how soon they are heard and how soon no more, as tables for docs/performance.md.
  */
 import { startBench } from './startBench.mjs'
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { describeMachine } from './machine.ts'
+import { benchCuts } from './voice/cuts.ts'
 import { benchLiveKit } from './voice/livekit.ts'
 import { benchLiveKitMeetings, benchMesh } from './voice/meetings.ts'
 
@@ -7,6 +8,7 @@ const { values } = parseArgs({
   options: {
     meetings: { type: 'string', default: '20' },
     listeners: { type: 'string', default: '20' },
+    cuts: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '10' },
     only: { type: 'string', default: '' },
   },
@@ -16,6 +18,7 @@ const { values } = parseArgs({
 const benches: Readonly<Record<string, () => Promise<string>>> = {
   mesh: () => benchMesh(Number(values.meetings)),
   meetings: () => benchLiveKitMeetings(Number(values.meetings)),
+  cuts: () => benchCuts(Number(values.cuts)),
   livekit: () => benchLiveKit({ listeners: Number(values.listeners), seconds: Number(values.seconds) }),
 }
 

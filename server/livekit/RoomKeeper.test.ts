@@ -181,8 +181,51 @@ test('of two conversations that become one nobody falls silent: the lost room st
   expect(api.inside.has(room)).toBe(false)
 })
 
+const everybody = ['ann', 'bob', 'cid', 'dan']
+const talkOf = (round: string, ...who: string[]): MediaTalk =>
+  talk(Object.fromEntries(who.map((one) => [one, may(microphone)])), round)
+
+test.each<readonly [what: string, groups: readonly (readonly string[])[], next: Record<string, MediaTalk>]>([
+  ['the next room of their conversation', [everybody], { den: talkOf('round-2', ...everybody) }],
+  ['the room of another conversation', [everybody], { hall: talkOf('round-2', ...everybody) }],
+  ['browser to browser', [everybody], {}],
+  [
+    'two rooms, two and two',
+    [everybody.slice(0, 2), everybody.slice(2)],
+    { hall: talkOf('round-2', 'ann', 'bob'), lane: talkOf('round-3', 'cid', 'dan') },
+  ],
+])(
+  'from a room to %s: nobody is put out of the former one before they have left it by themselves',
+  async (_to, groups, next) => {
+    space.follow(new Map([['den', talkOf('round-1', ...everybody)]]))
+    await keepers.ready('space', 'den')
+    for (const who of everybody) {
+      api.join(room, who, ['microphone'])
+      api.publish(room, who, `voice of ${who}`, 'microphone')
+    }
+    await clock.advance(60)
+    api.calls.length = 0
+    together = groups
+    space.follow(new Map(Object.entries(next)))
+    // Whoever is slowest has what there is to have (PASSING_MS); the rooms are looked at all the while.
+    for (let second = 1; second < PASSING_MS / 1_000; second += 1) {
+      keepers.changed(room)
+      await clock.advance(1_000)
+    }
+    expect(whoIsIn(room)).toEqual(everybody)
+    // Only who has parted is kept from hearing the other.
+    const parted = new Set(api.calls.filter((call) => !call.startsWith('create ')))
+    const apart = groups.length > 1
+    expect([...parted].every((call) => apart && call.startsWith('unsubscribe '))).toBe(true)
+    api.calls.length = 0
+    for (const who of everybody) api.inside.get(room)!.delete(who)
+    keepers.changed(room)
+    await clock.advance(2_000 + GRACE_MS)
+    expect(api.calls).toEqual([`delete ${room}`])
+  },
+)
+
 test('who goes away with others of a room hears those, and nobody else there; alone nobody stays', async () => {
-  const everybody = ['ann', 'bob', 'cid', 'dan']
   await follow(Object.fromEntries(everybody.map((who) => [who, may(microphone)])))
   await keepers.ready('space', 'den')
   for (const who of everybody) {

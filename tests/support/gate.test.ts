@@ -46,6 +46,14 @@ test('what is let through makes such a claim still', () => {
     expect(measuredClaims(sources.get(path) ?? ''), path).not.toEqual([])
 })
 
+test('of voices the long tests claim no time and no loudness: only that it is silent, once word, track and element are gone', () => {
+  const folder = 'tests/long/media'
+  const claims = readdirSync(join(root, folder)).flatMap((name) =>
+    measuredClaims(readFileSync(join(root, folder, name), 'utf8')).map((claim) => [name, claim] as const),
+  )
+  expect(claims.filter(([, claim]) => !/\.(?:toBe\(0\)|toEqual\(\[0(?:, 0)*\]\))$/.test(claim))).toEqual([])
+})
+
 test('probes of sound are for tests/long: in the gate one waits for it, and looks at what is given', () => {
   const probing = [...gate].filter(([, source]) =>
     /from '[^']*\/(?:tones|gapProbe|soundMeter|firstSound)\.ts'/.test(source),

@@ -16,7 +16,7 @@ interface Shown {
 /** What the hook tells now; undefined for whom it is not there. */
 function look(): Shown | undefined {
   try {
-    const { actions, log: _, ...numbers } = window.__lingjing?.stats() ?? {}
+    const { actions, log: _log, media: _media, ...numbers } = window.__lingjing?.stats() ?? {}
     const rows = Object.entries(numbers).map(([name, value]) => [
       name,
       typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : String(value),

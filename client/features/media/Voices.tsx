@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { noteCut } from './cutLog.ts'
 import { useMedia } from './mediaStore.ts'
 import { forget, play } from './playbackStore.ts'
 import { heardAs } from './sound/heardAs.ts'
@@ -40,6 +41,7 @@ function Voice({ userId, track }: { readonly userId: string; readonly track: Med
       if (!audio) return
       forget(audio)
       audio.srcObject = null
+      noteCut(userId, 'microphone', 'sound')
     }
   }, [userId])
   useEffect(() => {

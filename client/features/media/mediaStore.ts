@@ -20,6 +20,7 @@ import { inMode } from './sound/inMode.ts'
 import { announcedStore } from './announcedStore.ts'
 import { Carriers } from './carriers/Carriers.ts'
 import { LateCarrier } from './carriers/LateCarrier.ts'
+import { noteTracks, noteWords } from './cutLog.ts'
 import { conversationOfRoom, exchangesOf } from './exchanges.ts'
 import { Mesh, MESH_FACES } from './mesh/Mesh.ts'
 import { decodeSignal, encodeSignal } from './mesh/peerSignal.ts'
@@ -122,6 +123,7 @@ export const mediaStore = createMediaStore(
   createCarriers,
 )
 watchDevices(mediaStore)
+mediaStore.subscribe(({ people }, former) => noteTracks(former.people, people))
 
 mediaStore.subscribe(({ own, problems }, former) => {
   if (own !== former.own || problems !== former.problems) ownDevicesStore.setState({ own, problems })
@@ -159,12 +161,14 @@ function followPeers(): void {
   const { selfEncId, connection } = sessionStore.get()
   if (connection.name === 'closed') {
     held.drop()
+    noteWords(new Map())
     return mediaStore.meet(new Map())
   }
   const { players, encIds } = worldStore.get()
   const { announced, stale } = announcedStore.get()
   const said = new Map([...announced].filter(([id]) => !stale.has(id)))
   const exchanges = exchangesOf(said, selfEncId, (encId) => players.get(encId)?.uid)
+  noteWords(exchanges)
   const wanted = inMode(exchanges, deviceSettings.get().mode)
   mediaStore.meet(held.together(wanted, (userId) => encIds.has(userId)))
 }

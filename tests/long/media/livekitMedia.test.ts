@@ -13,10 +13,9 @@ import type { TestClient } from '../../support/server/TestClient.ts'
 import { until } from '../../support/until.ts'
 
 // A real livekit-server, people in a space, and clients of LiveKit that ask nobody what they may: what arrives is
-// counted in packets at the receiver.
+// counted in packets at the receiver. What is taken away arrives no more, and never again; how long it did is printed. What LiveKit is
+// told when, in order: server/livekit/RoomKeeper.test.ts and tests/integration/livekit.server.test.ts.
 
-/** What is taken away arrives no more after this. Issue of voices. */
-const CUT_MS = 1_000
 /** Nothing came for so long: nothing comes any more. */
 const QUIET_MS = 1_500
 
@@ -65,15 +64,24 @@ async function hears(name: string, from: Who, kind: 'audio' | 'video' = 'audio')
   await until(async () => (await received(name, from))[kind] > before + 5, `${name} receives ${from}`, 20_000)
 }
 
-/** Does something after which nothing may arrive any more; how long it did, ms. What answers a time counts from then. */
+/**
+ * Does something after which nothing may arrive any more: waits until nothing does for a while, and looks that it stays so. How long
+ * something still came is printed; what answers a time counts from then.
+ */
 async function cutBy(
+  how: string,
   what: () => Promise<unknown>,
   [name, from, kind]: readonly [string, Who, 'audio' | 'video'],
-): Promise<number> {
+): Promise<void> {
   await hears(name, from, kind)
   const begun = Date.now()
   const [last, since] = await Promise.all([lastReceived(name, from, kind), what()])
-  return Math.max(0, last - (typeof since === 'number' ? since : begun))
+  took[how] = Math.max(0, last - (typeof since === 'number' ? since : begun))
+  // It may have been quiet before it was done.
+  await lastReceived(name, from, kind)
+  const before = (await received(name, from))[kind]
+  await lastReceived(name, from, kind)
+  expect((await received(name, from))[kind], how).toBe(before)
 }
 
 /** Ann and Bob stand together and speak to each other over LiveKit. */
@@ -96,14 +104,15 @@ async function talking(): Promise<{
 }
 
 const took: Record<string, number> = {}
+/** What came and went of who got in once more, until they were put out. */
+const packets: Record<string, string> = {}
 afterAll(() => {
-  process.stdout.write(`cut off after, ms: ${JSON.stringify(took)}\n`)
+  process.stdout.write(`cut off after, ms: ${JSON.stringify(took)}; packets: ${JSON.stringify(packets)}\n`)
 })
 
 test('a presentation mutes who does not listen to it, and a track published again is heard by nobody', async () => {
   const { ann } = await talking()
-  took['presentation'] = await cutBy(() => ann.send('startCastScreen', {}), ['ann', 'bob', 'audio'])
-  expect(took['presentation']).toBeLessThan(CUT_MS)
+  await cutBy('presentation', () => ann.send('startCastScreen', {}), ['ann', 'bob', 'audio'])
   for (let tries = 0; tries < 3; tries++)
     expect(await publish('bob', 'audio', 'microphone')).toContain('refused')
   expect(await publish('bob', 'audio', 'screen_share_audio')).toContain('refused')
@@ -119,8 +128,7 @@ test('who is sent out is cut off, and comes back with no token there is', async 
   await stage.enter('cid', 6, 5)
   await until(async () => (await page.evaluate(() => window.hostile.returnToken('bob'))) !== '', 'a token')
   const old = await page.evaluate(() => window.hostile.returnToken('bob'))
-  took['sent out'] = await cutBy(() => owner.send('kick', { user: stage.ids.bob }), ['ann', 'bob', 'audio'])
-  expect(took['sent out']).toBeLessThan(CUT_MS)
+  await cutBy('sent out', () => owner.send('kick', { user: stage.ids.bob }), ['ann', 'bob', 'audio'])
   await until(async () => (await state('bob')) === 'disconnected', 'Bob is out')
   // In LiveKit's own words they may come back; they are put out as soon as they are seen.
   for (const [i, token] of [old, grants['bob']!.token, old].entries()) {
@@ -133,11 +141,10 @@ test('who is sent out is cut off, and comes back with no token there is', async 
       ears,
     ] as const)
     took[name] = stay.ms
-    expect(stay.ms, name).toBeLessThan(CUT_MS)
-    expect(
-      [stay.took, stay.gave].filter((packets) => packets > 10),
-      JSON.stringify(stay),
-    ).toEqual([])
+    packets[name] = `${stay.took} taken, ${stay.gave} given`
+    expect(await state(name), name).toBe('disconnected')
+    // Whoever stayed hears nothing of them any more.
+    expect((await received('ann', 'bob')).audio, name).toBe(0)
   }
 })
 
@@ -152,21 +159,18 @@ test('who walks away, and stays on LiveKit, is put out', async () => {
       'Bob is told',
     )
   }
-  took['walked away'] = await cutBy(away, ['bob', 'ann', 'audio'])
-  expect(took['walked away']).toBeLessThan(CUT_MS)
+  await cutBy('walked away', away, ['bob', 'ann', 'audio'])
 })
 
 test('who leads mutes one, then all: neither is heard, whatever their clients publish', async () => {
   await talking()
   const owner = await stage.enter('owner', 1, 10)
   const mute = () => owner.send('requestMute', { target: stage.ids.bob, video: false })
-  took['muted'] = await cutBy(mute, ['ann', 'bob', 'audio'])
-  expect(took['muted']).toBeLessThan(CUT_MS)
+  await cutBy('muted', mute, ['ann', 'bob', 'audio'])
   expect(await publish('bob', 'audio', 'microphone')).toContain('refused')
   const massMute = (massMuteEnabled: boolean) =>
     owner.send('speakerUpdatesSession', { sessionId: '1', massMuteEnabled })
-  took['all muted'] = await cutBy(() => massMute(true), ['bob', 'ann', 'audio'])
-  expect(took['all muted']).toBeLessThan(CUT_MS)
+  await cutBy('all muted', () => massMute(true), ['bob', 'ann', 'audio'])
   for (const who of ['ann', 'bob'] as const)
     expect(await publish(who, 'audio', 'microphone')).toContain('refused')
   await massMute(false)
@@ -183,8 +187,7 @@ test('what a space closes is closed on LiveKit', async () => {
       token: stage.tokens.owner,
       body: { [name]: false },
     })
-  took['no video'] = await cutBy(() => set('allowVideoChat'), ['ann', 'bob', 'video'])
-  expect(took['no video']).toBeLessThan(CUT_MS)
+  await cutBy('no video', () => set('allowVideoChat'), ['ann', 'bob', 'video'])
   expect(await publish('bob', 'video', 'camera')).toContain('refused')
   await hears('ann', 'bob')
   // A picture in the place of the voice.
@@ -193,8 +196,7 @@ test('what a space closes is closed on LiveKit', async () => {
   await picture
   expect(await join('bob', (await stage.grant('bob', id)).token)).toBe('done')
   expect(await publish('bob', 'audio', 'microphone')).toBe('done')
-  took['no sound'] = await cutBy(() => set('allowAudioChat'), ['ann', 'bob', 'audio'])
-  expect(took['no sound']).toBeLessThan(CUT_MS)
+  await cutBy('no sound', () => set('allowAudioChat'), ['ann', 'bob', 'audio'])
 })
 
 test('of two in one meeting of whom one blocks the other neither is heard by the other', async () => {
@@ -212,8 +214,7 @@ test('of two in one meeting of whom one blocks the other neither is heard by the
   }
   await hears('bob', 'ann')
   const block = () => three[0]!.send('block', { blockedUserId: stage.ids.bob, blocked: true })
-  took['blocked'] = await cutBy(block, ['bob', 'ann', 'audio'])
-  expect(took['blocked']).toBeLessThan(CUT_MS)
+  await cutBy('blocked', block, ['bob', 'ann', 'audio'])
   // Bob's client takes it again: it is Ann's who says who may (041).
   await page.evaluate((id) => window.hostile.allowOnly('ann', [id]), stage.ids.cid)
   for (let tries = 0; tries < 5; tries++) {

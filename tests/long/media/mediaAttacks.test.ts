@@ -1,25 +1,26 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
-import { keepConnections, liveConnections } from '../../support/pages/mediaProbe.ts'
+import { clockOf, cutInOrder } from '../../support/pages/cuts.ts'
+import { keepConnections, liveConnections, madeConnections } from '../../support/pages/mediaProbe.ts'
 import { send, toggles } from '../../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
-import { giveTone, pageNow, sinceHeard, soundedAfter } from '../../support/pages/tones.ts'
+import { giveTone, sinceHeard, soundedAfter } from '../../support/pages/tones.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallFolder } from '../../support/world/hall.ts'
 import { until } from '../../support/until.ts'
 import { story } from '../../support/story.ts'
 
 // 安, who owns the place, 波, and 恶, whose page is patched: it goes on sending whatever it is told, closes no connection,
-// and sends signals of its own making. Each has another tone; what is heard is measured at the elements that play.
+// and sends signals of its own making. Each has another tone; what is heard is measured at the elements that play. That what is
+// taken away is told to both at once is proven by server/room/features/media/attacks.test.ts, that a page takes no track after
+// that by Mesh.test.ts and Carriers.test.ts.
 
 story()
 
 const hz = { ann: 500, bob: 900, eve: 1_400 } as const
-/** Issue of voice: what is taken away is silent within a second. */
-const CUT_MS = 1_000
-/** How long is watched that it stays so. */
-const WATCH_MS = 2_500
+/** How long is watched that it stays silent. */
+const WATCH_MS = 2_000
 
 let server: TestServer
 let browser: TestBrowser
@@ -131,12 +132,18 @@ const cuts: readonly Cut[] = [
   ['the space closes sound', () => setting('allowAudioChat', false), () => setting('allowAudioChat', true)],
 ]
 
-describe('what is taken away is silent within a second, whatever the other page does', () => {
+/** Does something after which 安 hears 恶 no more: by the word of the server, and then never again. */
+async function silences(cut: () => Promise<void>, how: string): Promise<void> {
+  const [userId, from] = [await userIdOf('恶'), await clockOf(ann.page)]
+  await cut()
+  const at = await cutInOrder(ann.page, { userId, from, what: how })
+  expect(await soundedAfter(ann.page, hz.eve, at, WATCH_MS)).toBe(0)
+}
+
+describe('what is taken away is silent, whatever the other page does', () => {
   test.each(cuts)('%s', async (how, cut, restore) => {
     await hears(ann, hz.eve, `安 hears 恶 before: ${how}`)
-    await cut()
-    const from = await pageNow(ann.page)
-    expect(await soundedAfter(ann.page, hz.eve, from, WATCH_MS)).toBeLessThanOrEqual(CUT_MS)
+    await silences(cut, how)
     await restore()
     // A page that obeys lets its microphone go when sound is closed: it is switched on again by hand.
     for (const { page } of [ann, bob, eve]) {
@@ -172,12 +179,11 @@ const forge = (page: Page, to: string, data: string): Promise<string> =>
 describe('who has nothing to do with somebody gets no word to their page', () => {
   test('offers, greetings, candidates and rubbish of a stranger: no connection, no tone', async () => {
     await hears(ann, hz.eve, '安 hears 恶 while they stand together')
-    await go(eve, place.x + 9, place.y)
-    await until(async () => (await sinceHeard(ann.page, hz.eve)) > 1_000, '恶 is away', SLOW_MS)
+    await silences(() => go(eve, place.x + 9, place.y), '恶 is away')
     await until(async () => (await liveConnections(ann.page)) === 1, 'only the one with 波 is left', SLOW_MS)
-    const before = await pageNow(ann.page)
+    const [before, made] = [await clockOf(ann.page), await madeConnections(ann.page)]
     const [annId, bobId] = [await userIdOf('安'), await userIdOf('波')]
-    const made = [
+    const forged = [
       'offer',
       JSON.stringify({ kind: 'hello', instance: 'forged' }),
       JSON.stringify({ kind: 'answer', session: 'forged', instance: 'forged', sdp: 'v=0' }),
@@ -187,20 +193,19 @@ describe('who has nothing to do with somebody gets no word to their page', () =>
       '',
       'x'.repeat(40_000),
     ]
-    for (const data of made) {
+    for (const data of forged) {
       for (const to of [annId, bobId]) expect(await forge(eve.page, to, data), data.slice(0, 40)).not.toBe('')
     }
     expect(await soundedAfter(ann.page, hz.eve, before, WATCH_MS)).toBe(0)
-    expect(await liveConnections(ann.page)).toBe(1)
+    expect([await liveConnections(ann.page), await madeConnections(ann.page)]).toEqual([1, made])
     await hears(ann, hz.bob, '安 goes on hearing 波')
     await together()
     await hears(ann, hz.eve, '安 hears 恶 again')
   })
 
-  test('who is sent out is silent within a second', async () => {
+  test('who is sent out is silent', async () => {
     await hears(ann, hz.eve, '安 hears 恶 before')
-    await say(ann, 'kick', { user: await userIdOf('恶') })
-    const from = await pageNow(ann.page)
-    expect(await soundedAfter(ann.page, hz.eve, from, WATCH_MS)).toBeLessThanOrEqual(CUT_MS)
+    const user = await userIdOf('恶')
+    await silences(() => say(ann, 'kick', { user }), 'they are sent out')
   })
 })

@@ -10,6 +10,8 @@ export interface HeardVoice {
   readonly silenceMs: number
   /** Ways its track has come by since the page was loaded. */
   readonly tracks: number
+  /** How often since the last `forgetSilence` nothing of them played, or what played had ended when another took its place. */
+  readonly breaks: number
 }
 
 interface Probe {
@@ -81,6 +83,7 @@ export async function keepVoices(page: Page, hz: number): Promise<void> {
         source: MediaStreamAudioSourceNode | undefined
         track: MediaStreamTrack | undefined
         tracks: number
+        breaks: number
         longest: number
         quiet: number
       }
@@ -89,6 +92,7 @@ export async function keepVoices(page: Page, hz: number): Promise<void> {
       const follow = (known: Listened) => {
         const [track] = (known.element?.srcObject as MediaStream | null | undefined)?.getAudioTracks() ?? []
         if (known.track === track) return
+        if (known.track && (!track || known.track.readyState === 'ended')) known.breaks += 1
         known.source?.disconnect()
         known.track = track
         known.source = track && context.createMediaStreamSource(new MediaStream([track]))
@@ -113,6 +117,7 @@ export async function keepVoices(page: Page, hz: number): Promise<void> {
           source: undefined,
           track: undefined,
           tracks: 0,
+          breaks: 0,
           longest: 0,
           quiet: 0,
         }
@@ -149,7 +154,7 @@ export async function keepVoices(page: Page, hz: number): Promise<void> {
       const probe: Probe = {
         voices() {
           const voices: Record<string, HeardVoice> = {}
-          for (const [userId, { element, spectrum, longest, quiet, tracks }] of listened) {
+          for (const [userId, { element, spectrum, longest, quiet, tracks, breaks }] of listened) {
             if (!element) continue
             const bins = new Float32Array(spectrum.frequencyBinCount)
             spectrum.getFloatFrequencyData(bins)
@@ -159,12 +164,16 @@ export async function keepVoices(page: Page, hz: number): Promise<void> {
               isLoud: quiet < context.sampleRate / 20 && bins[loudest]! > -60,
               silenceMs: (longest / context.sampleRate) * 1_000,
               tracks,
+              breaks,
             }
           }
           return voices
         },
         forget() {
-          for (const { silence } of listened.values()) silence.port.postMessage('forget')
+          for (const one of listened.values()) {
+            one.breaks = 0
+            one.silence.port.postMessage('forget')
+          }
         },
       }
       Object.assign(globalThis, { voiceProbe: probe })

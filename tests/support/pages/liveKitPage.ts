@@ -88,7 +88,7 @@ function install(): void {
       if (answer !== 'done') return { ms: 0, took: 0, gave: 0 }
       void this.publish(name, 'audio', 'microphone')
       let [took, gave] = [0, 0]
-      while (roomOf(name).state !== 'disconnected' && Date.now() - begun < 5_000) {
+      while (roomOf(name).state !== 'disconnected' && Date.now() - begun < 30_000) {
         took = Math.max(took, (await received(name, other)).audio)
         gave = Math.max(gave, (await received(otherName, own)).audio)
         await new Promise((resolve) => setTimeout(resolve, 10))

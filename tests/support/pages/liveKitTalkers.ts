@@ -51,8 +51,6 @@ export interface Talkers {
   /** Comes to the others, or goes away from them. */
   join(i: number): Promise<void>
   leave(i: number): Promise<void>
-  /** Goes to a place of the hall, metres. */
-  place(i: number, to: readonly [number, number]): Promise<void>
   /** Presses the button of the microphone. */
   speak(i: number): Promise<void>
   /** Waits until all that comes to a group comes from the media server, or nothing of it. */
@@ -85,7 +83,6 @@ export async function openTalkers(options: TalkerOptions): Promise<Talkers> {
   }
   const talkers: Talkers = {
     people,
-    place,
     join: (i) => place(i, corner[i]!),
     leave: (i) => place(i, alone[i]!),
     speak: (i) => toggles(people[i]!.page).getByRole('button', { name: '麦克风' }).click(),

@@ -54,6 +54,22 @@ export const liveConnections = (page: Page): Promise<number> =>
       ).length,
   )
 
+/** How many connections a page has made since it was loaded. */
+export const madeConnections = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => (globalThis as unknown as { keptConnections: RTCPeerConnection[] }).keptConnections.length,
+  )
+
+/** How many people a page gives its picture to: senders that have one. */
+export const givenPictures = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      (globalThis as unknown as { keptConnections: RTCPeerConnection[] }).keptConnections
+        .filter(({ connectionState }) => connectionState !== 'closed')
+        .flatMap((connection) => connection.getSenders())
+        .filter(({ track }) => track?.kind === 'video').length,
+  )
+
 /** Energy of what comes into a page within so long: silence can only be told from a pause by waiting. */
 export async function energyDuring(page: AnyPage, ms: number): Promise<number> {
   const before = await heardEnergy(page)

@@ -74,9 +74,6 @@ export async function giveTone(page: Page, own: number, all: readonly number[]):
 export const sinceHeard = (page: Page, hz: number): Promise<number> =>
   page.evaluate((tone) => globalThis.toneEar!.now() - globalThis.toneEar!.lastHeard(tone), hz)
 
-/** The page's clock, ms. */
-export const pageNow = (page: Page): Promise<number> => page.evaluate(() => globalThis.toneEar!.now())
-
 /**
  * For how long after a moment of the page's clock a tone went on sounding, ms: what is heard within `watchMs` of that
  * moment counts.

@@ -17,7 +17,7 @@ export const STEP_MS = 20
 const pairOf = (one: string, other: string): string => [one, other].toSorted().join(' ')
 
 /** The mesh of one person, or one person in one room. */
-class FakeCarrier implements Carrier {
+export class FakeCarrier implements Carrier {
   people: ReadonlyMap<string, Exchange> = new Map()
   readonly tracks = new Map<Slot, MediaStreamTrack>()
   readonly #owner: string

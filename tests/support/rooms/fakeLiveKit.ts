@@ -1,4 +1,5 @@
 import { ConnectionState, Track, type Room } from 'livekit-client'
+import type { ManualClock } from '../manualClock.ts'
 
 type Listener = (...args: never[]) => void
 
@@ -10,7 +11,15 @@ export interface FakePublication {
   isEnabled: boolean
   quality: number | undefined
   readonly isSubscribed: boolean
-  readonly track: { mediaStreamTrack: object; getRTCStatsReport(): Promise<undefined> } | undefined
+  packets: number
+  readonly track:
+    { mediaStreamTrack: object; getRTCStatsReport(): Promise<RTCStatsReport | undefined> } | undefined
+}
+
+/** Time that everything takes: one is let in, what is sent gets there, what is asked for comes. */
+interface FakeTime {
+  readonly clock: ManualClock
+  delay(mostMs: number): number
 }
 
 interface FakeSender {
@@ -25,7 +34,44 @@ export class FakeLiveKit {
   isUp = true
   /** Until then nobody finds a way for sound, though all can talk with the server. */
   ways: Promise<void> | undefined
+  /** undefined: nothing takes time, and no packets are counted. */
+  readonly #time: FakeTime | undefined
   tokens = 0
+
+  constructor(time?: FakeTime) {
+    this.#time = time
+  }
+
+  /** Up to so long, ms. */
+  pass(mostMs: number): Promise<void> {
+    return new Promise((resolve) => this.after(mostMs, resolve))
+  }
+
+  after(mostMs: number, run: () => void): void {
+    const time = this.#time
+    if (time) time.clock.after(time.delay(mostMs), run)
+    else run()
+  }
+
+  /** Whether packets of somebody come to another. */
+  flows(from: string, to: string, source: Track.Source): boolean {
+    const [sender, receiver] = [this.inside.get(from), this.inside.get(to)]
+    if (sender?.state !== ConnectionState.Connected || receiver?.state !== ConnectionState.Connected)
+      return false
+    const isAllowed = sender.allowedTo?.includes(to) ?? true
+    const isSent = sender.sent.has(source) && !sender.paused.has(source) && !sender.muted.has(source)
+    const publication = receiver.remoteParticipants.get(from)?.getTrackPublication(source)
+    return isAllowed && isSent && (publication?.isSubscribed ?? false)
+  }
+
+  /** One packet of everything that comes to anybody. */
+  step(): void {
+    for (const [to, { remoteParticipants }] of this.inside)
+      for (const [from, { trackPublications }] of remoteParticipants)
+        for (const publication of trackPublications.values())
+          if (this.flows(from, to, publication.source)) publication.packets += 1
+  }
+
   grant = () => Promise.resolve({ url: 'ws://livekit', token: `token-${++this.tokens}` })
 
   /** Everybody sees anew who is there with what. */
@@ -33,6 +79,9 @@ export class FakeLiveKit {
     for (const room of this.inside.values()) room.see(this)
   }
 }
+
+/** How long it takes at most, ms: on a machine with much else to do. */
+const MOST_MS = { signal: 600, way: 800, publish: 400, subscribe: 600 }
 
 /** As much of livekit-client's Room as LiveKitRoom uses. */
 export class FakeRoom implements FakeSender {
@@ -55,6 +104,7 @@ export class FakeRoom implements FakeSender {
   readonly muted = new Set<Track.Source>()
   allowedTo: readonly string[] | undefined
   connectedWith = ''
+  #isCut = false
   readonly #server: FakeLiveKit
   readonly #listeners = new Map<string, Set<Listener>>()
 
@@ -81,14 +131,16 @@ export class FakeRoom implements FakeSender {
   }
 
   async connect(_url: string, token: string): Promise<void> {
-    await Promise.resolve()
-    if (!this.#server.isUp) throw new Error('could not establish signal connection')
+    await this.#server.pass(MOST_MS.signal)
+    if (!this.#server.isUp || this.#isCut) throw new Error('could not establish signal connection')
     this.connectedWith = token
     this.state = ConnectionState.Connecting
     this.#server.inside.set(this.identity, this)
     this.see(this.#server)
     this.emit('signalConnected')
     await this.#server.ways
+    await this.#server.pass(MOST_MS.way)
+    if (this.#isCut) throw new Error('could not establish pc connection')
     this.state = ConnectionState.Connected
     this.#server.tell()
   }
@@ -101,6 +153,7 @@ export class FakeRoom implements FakeSender {
 
   /** Gone without a word. */
   cut(): void {
+    this.#isCut = true
     this.state = ConnectionState.Disconnected
     if (this.#server.inside.get(this.identity) === this) this.#server.inside.delete(this.identity)
     this.sent.clear()
@@ -138,7 +191,7 @@ export class FakeRoom implements FakeSender {
       track: object,
       { source, simulcast }: { source: Track.Source; simulcast?: boolean },
     ) => {
-      await Promise.resolve()
+      await this.#server.pass(MOST_MS.publish)
       if (!this.#server.allowed.includes(source)) throw new Error('insufficient permissions')
       this.published.push(`publish ${source}${simulcast ? ' simulcast' : ''}`)
       this.sent.set(source, track)
@@ -167,7 +220,16 @@ export class FakeRoom implements FakeSender {
       for (const source of trackPublications.keys())
         if (!sent.has(source as Track.Source)) trackPublications.delete(source)
       for (const [source, track] of sent)
-        if (!trackPublications.has(source)) trackPublications.set(source, publicationOf(source, track))
+        if (!trackPublications.has(source))
+          trackPublications.set(
+            source,
+            publicationOf(source, track, (come) =>
+              server.after(MOST_MS.subscribe, () => {
+                come()
+                this.emit('trackSubscribed')
+              }),
+            ),
+          )
       for (const source of sent.keys())
         trackPublications.get(source)!.isMuted = paused.has(source) || muted.has(source)
       this.remoteParticipants.set(identity, {
@@ -179,22 +241,34 @@ export class FakeRoom implements FakeSender {
   }
 }
 
-function publicationOf(source: Track.Source, mediaStreamTrack: object): FakePublication & object {
+function publicationOf(
+  source: Track.Source,
+  mediaStreamTrack: object,
+  subscribe: (come: () => void) => void,
+): FakePublication & object {
+  let isThere = false
   return {
     source,
     isMuted: false,
     isDesired: false,
     isEnabled: true,
     quality: undefined,
+    packets: 0,
     get isSubscribed() {
-      return this.isDesired
+      return this.isDesired && isThere
     },
     get track() {
-      if (!this.isDesired) return undefined
-      return { mediaStreamTrack, getRTCStatsReport: () => Promise.resolve(undefined) }
+      if (!this.isSubscribed) return undefined
+      const report = { type: 'inbound-rtp', kind: 'audio', packetsReceived: this.packets }
+      return {
+        mediaStreamTrack,
+        getRTCStatsReport: () => Promise.resolve(new Map([['in', report]]) as unknown as RTCStatsReport),
+      }
     },
     setSubscribed(isDesired: boolean) {
       this.isDesired = isDesired
+      isThere = false
+      if (isDesired) subscribe(() => (isThere = true))
     },
     setEnabled(isEnabled: boolean) {
       this.isEnabled = isEnabled

@@ -101,6 +101,8 @@ test('two who meet are connected, and each has what the other sends', async () =
   bob.meet('ann')
   await pass(300)
   expect([ann.state, bob.state]).toEqual(['connected', 'connected'])
+  // By the first way that was tried.
+  expect([...network.connections].map(({ restarts }) => restarts)).toEqual([0, 0])
   expect(bob.hears).toEqual(slots)
   expect([...bob.sending]).toEqual(['microphone'])
   expect([...ann.sending]).toEqual([])
