@@ -49,7 +49,9 @@ test('words that are gone again are known, over a page that is loaded after them
   await flash('saved as well')
   await said(page, 'saved')
   await said(page, /^saved as/, { region: 'top' })
-  await expect(said(page, 'sav', soon)).rejects.toThrow('the page says sav; it said: (saved) | (saved as well)')
+  await expect(said(page, 'sav', soon)).rejects.toThrow(
+    'the page says sav; it said: (saved) | (saved as well)',
+  )
 })
 
 test('words count once, and older ones do not count from a mark on', async () => {

@@ -24,7 +24,12 @@ beforeAll(async () => {
   const every = vi.spyOn(globalThis, 'setInterval')
   // What people have, shorter (limits.earlyMs and createServer).
   const patience = { headersTimeout: EARLY_MS, connectionsCheckingInterval: 200 }
-  server = await startRooms(createMemoryPorts(makeSpace({ maps })), new Map(), { earlyMs: EARLY_MS }, patience)
+  server = await startRooms(
+    createMemoryPorts(makeSpace({ maps })),
+    new Map(),
+    { earlyMs: EARLY_MS },
+    patience,
+  )
   ping = every.mock.calls.find(([, ms]) => ms === limits.heartbeatMs)![0] as () => void
   every.mockRestore()
   sockets = trackSockets(server.http)

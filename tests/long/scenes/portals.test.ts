@@ -6,7 +6,6 @@ import { said } from '../../support/pages/said.ts'
 import { DRAWN_MS, enterAs, inScene, openAs, sees, spacePath, visit } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { story } from '../../support/story.ts'
-import { until } from '../../support/until.ts'
 
 // One walk through three kinds of portals: each test goes on where the one before ended.
 

@@ -210,7 +210,7 @@ test('a film goes by one word of the server for two people, on the wall as well'
   const second = await use(bob, '波')
   await second.getByRole('button', { name: '暂停' }).waitFor({ timeout: DRAWN_MS })
   const apartS = async () => {
-    const [one = 0, other = 0] = await Promise.all([filmAt(ann.page), filmAt(bob.page)])
+    const [one, other] = await Promise.all([filmAt(ann.page), filmAt(bob.page)])
     return one - other
   }
   console.info('while it plays they are apart by, s', await apartS())
