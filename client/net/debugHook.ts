@@ -26,7 +26,10 @@ export interface DebugWorld {
 export interface DebugHook {
   world(): DebugWorld
   send<K extends ActionName>(kind: K, body: ActionBody<K>): Promise<void>
-  /** Numbers of the connection and of the scene: frames, draw calls, triangles, bytes, round trip. */
+  /**
+   * Numbers of the connection and of the scene: frames, draw calls, triangles, bytes, round trip; `media`: who came to be heard no
+   * more, in order (features/media/cutLog.ts).
+   */
   stats(): Readonly<Record<string, unknown>>
   /** Turns both debug flags: numbers over the picture, and the log of actions. */
   toggleDebug(): void
