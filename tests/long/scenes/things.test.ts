@@ -216,16 +216,17 @@ test('a film goes by one word of the server for two people, on the wall as well'
   console.info('while it plays they are apart by, s', await apartS())
   await second.getByRole('button', { name: '暂停' }).click()
   await first.getByRole('button', { name: '播放' }).waitFor({ timeout: DRAWN_MS })
+  await second.getByRole('button', { name: '播放' }).waitFor({ timeout: DRAWN_MS })
   // Stopped, it is to be at the very same place, and goes there.
-  await expect
-    .poll(async () => (await wordOf(first)) === (await wordOf(second)), { timeout: DRAWN_MS })
-    .toBe(true)
-  const place = Number(await wordOf(first))
-  expect(place).toBeGreaterThan(0)
-  for (const { page } of [ann, bob])
-    await expect
-      .poll(async () => Math.abs((await filmAt(page)) - place), { timeout: DRAWN_MS })
-      .toBeLessThan(0.15)
+  await until(
+    async () => {
+      const [place = '', other] = await Promise.all([first, second].map(wordOf))
+      const films = await Promise.all([ann, bob].map(({ page }) => filmAt(page)))
+      return place === other && films.every((film) => film > 0 && Math.abs(film - Number(place)) < 0.15)
+    },
+    'both are where the one word says',
+    DRAWN_MS,
+  )
   console.info('stopped they are apart by, s', await apartS())
   // The picture is on the wall, too.
   for (const { page } of [ann, bob]) {
