@@ -57,7 +57,8 @@ test('twenty switches of level leave nothing behind on the graphics card', async
   for (const name of ['geometries', 'textures', 'programs'] as const)
     expect(after[name], name).toBeLessThanOrEqual(before[name] + GLOW)
   expect(ann.errors).toEqual([])
-})
+  // Some thirty levels at "medium", each drawn on the processor until nothing in it changes any more.
+}, 400_000)
 
 test('with reflections and relief, too, a lost context comes back with the same picture', async () => {
   const { page } = ann
