@@ -8,6 +8,8 @@ const MARK = 'LINGJING_TEST_GROUP'
 /** How long a group has to end by itself once it is asked to, ms. */
 const GRACE_MS = 5_000
 const LOOK_MS = 20
+/** How often it is looked whether those that were asked are gone, ms: each look reads the list of all processes. */
+const LEAVE_LOOK_MS = 100
 
 export interface ProcessGroup {
   /** Resolves with the exit code when the first process has ended; −1 where it did not start or was killed. */
@@ -89,10 +91,16 @@ export function startGroup(
     if (pid === undefined) return
     const isRunning = child.exitCode === null && child.signalCode === null
     signal(-pid, 'SIGTERM')
+    // What is in another group by now hears it as well: an installation that is killed outright stays broken.
+    for (const one of marked(mark)) signal(one, 'SIGTERM')
     // The limit must not keep this process alive once the group is gone.
     const over = new AbortController()
     const limit = pause(GRACE_MS, undefined, { signal: over.signal }).catch(() => undefined)
     if (isRunning) await Promise.race([ended, limit])
+    const gone = async (): Promise<void> => {
+      while (marked(mark).length > 0 && !over.signal.aborted) await pause(LEAVE_LOOK_MS)
+    }
+    await Promise.race([gone(), limit])
     over.abort()
     signal(-pid, 'SIGKILL')
     // Again, until none is left: one of them may have started another meanwhile.

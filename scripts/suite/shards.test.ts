@@ -39,6 +39,20 @@ test('every feature and every part of the server has a row of its own: a new one
   expect(own.filter((folder) => !(folder in shardsByPath))).toEqual([])
 })
 
+test('what tests of a shard take from scripts leads to that shard', () => {
+  const taken = testFiles()
+    .filter((path) => path.startsWith('tests/long/'))
+    .flatMap((path) => {
+      const shard = path.split('/')[2]!
+      const source = readFileSync(join(root, path), 'utf8')
+      const from = [...source.matchAll(/from '(?:\.\.\/)+(scripts\/[^']+)'/g)].map(([, script]) => script!)
+      return from.map((script) => ({ shard, script }))
+    })
+  expect(taken.length).toBeGreaterThan(5)
+  const lost = taken.filter(({ shard, script }) => !shardsFor([script]).some((name) => name === shard))
+  expect(lost).toEqual([])
+})
+
 test('what is named as a test is one that Vitest looks for', () => {
   const odd = testFiles().filter((path) => {
     const isModule = /^(shared|client|scripts|assets)\/.*\.test\.tsx?$/.test(path)

@@ -553,7 +553,7 @@ describe('the operation log', () => {
     await until(() => officer.world.players.size === 2, 'both are there')
     await officer.send('ban', { user: ids.member!, reason: '吵闹' })
     await until(
-      async () => (await operations(`spaceId=${spaceId}&action=space.ban`)).total,
+      async () => (await operations(`spaceId=${spaceId}&action=space.ban`)).total > 0,
       'the ban is logged',
     )
     await as('officer', 'DELETE', `/spaces/${spaceId}/bans/${ids.member}`)
@@ -682,7 +682,7 @@ describe('statistics of a space', () => {
     const bot = await TestClient.enter({ url: server.url, spaceId, apiKey: key })
     clients.push(bot)
     await enter('visitor', spaceId)
-    await until(async () => (await totalOf(spaceId)).visits, 'the person is counted')
+    await until(async () => (await totalOf(spaceId)).visits > 0, 'the person is counted')
     expect(await totalOf(spaceId)).toMatchObject({ visits: 1, people: 1, peak: 1 })
   })
 

@@ -47,6 +47,11 @@ test('every door, every phase, every way to fail: nothing stays open, nothing wa
     ),
   )
   expect(clients).toHaveLength(90)
+  // Who was to fail inside had been let in: a welcome, the state of the room and an answer had come.
+  const inside = clients.filter(
+    (_client, n) => doorFaults[n]!.door !== 'none' && doorFaults[n]!.phase === 'inside',
+  )
+  expect(inside.map((client) => client.frames().length > 0)).toEqual(inside.map(() => true))
   await until(() => {
     // Who answers no pings is found out at the third.
     ping()

@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { promptStore } from '../../scene/prompt/promptStore.ts'
 import { controlOf } from '../../scene/tools/controls.ts'
 import { errandStore } from './errand.ts'
+import { LINE_MS, LinePace } from './LinePace.ts'
 import { AroundNews, type News } from './news.ts'
 import { lookRound, usePlaceOf, useWords } from './useNear.ts'
-
-/** One line in so long, ms: what comes faster is not heard to its end. */
-const LINE_MS = 2_000
 
 /** Tells screen readers what changes about one: one line at a time, what one does oneself before what others do. */
 export function Narrator() {
@@ -17,7 +15,7 @@ export function Narrator() {
   const [line, setLine] = useState('')
   const news = useRef<AroundNews>(undefined)
   const told = useRef({ errand: '', offer: '' })
-  const saidAt = useRef(-LINE_MS)
+  const pace = useRef<LinePace>(undefined)
 
   const errandLine = (): string => {
     const { state, name } = errandStore.get()
@@ -54,13 +52,9 @@ export function Narrator() {
     )
   }
   const tell = useEffectEvent(() => {
-    const now = performance.now()
-    // A timer that was late is in time again at the next turn: that would be too soon.
-    if (now - saidAt.current < LINE_MS * 0.9) return
-    const said = next()
-    if (!said) return
-    saidAt.current = now
-    setLine(said)
+    pace.current ??= new LinePace()
+    const said = pace.current.take(performance.now(), next)
+    if (said) setLine(said)
   })
   useEffect(() => {
     const timer = setInterval(tell, LINE_MS)

@@ -41,3 +41,18 @@ test('of one large frame that is read slowly, what was read does not wait any mo
     server.close()
   }
 })
+
+test('a frame that many get waits once in memory, whoever reads it slowly', () => {
+  const written: Buffer[] = []
+  const socket = () => {
+    const tcp = { writable: true, write: (bytes: Buffer) => written.push(bytes) }
+    const ws = { readyState: 1, OPEN: 1, _socket: tcp } as unknown as WebSocket
+    return socketOf({ ref: { ws }, state: ClientState.JOINED } as unknown as Client)
+  }
+  const frame = Uint8Array.from({ length: 6_000 }, (_byte, n) => n)
+  for (const one of [socket(), socket(), socket()]) one.send(frame)
+  const [first, ...others] = written
+  expect(first!.subarray(-frame.length)).toEqual(Buffer.from(frame))
+  expect(others).toHaveLength(2)
+  for (const other of others) expect(other).toBe(first)
+})

@@ -130,7 +130,7 @@ test('a raised hand is listed before who is nearer', async () => {
   expect(await list().getByText('举手').count()).toBe(1)
 })
 
-// One line in two seconds is the rule of client/features/around: news.test.ts and atMostEvery.test.ts.
+// One line in two seconds is the rule of client/features/around/LinePace.test.ts.
 test('while they walk about it is told who comes and who goes, and the page answers its keys', async () => {
   const { page } = ann
   const since = saidSoFar(page)

@@ -33,9 +33,14 @@ export async function pressUntil<T = boolean>(
   let presses = 0
   let refusal = ''
   for (;;) {
-    const come = await look()
-    if (come !== undefined && come !== false) return come
     const left = deadline - Date.now()
+    try {
+      const come = await look()
+      if (come !== undefined && come !== false) return come
+    } catch (error) {
+      // The page may be loading another just now.
+      if (left <= 0) throw error
+    }
     if (left <= 0) {
       const over = typeof press === 'function' ? '' : `; at its place: ${await atPlaceOf(press)}`
       throw new Error(`not within ${timeoutMs} ms, pressed ${presses} times: ${what}${over}${refusal}`)
@@ -66,6 +71,6 @@ const atPlaceOf = (control: Locator): Promise<string> =>
         return element.contains(over) ? 'itself' : (over.outerHTML.match(/^<[^>]*>/)?.[0] ?? over.tagName)
       },
       undefined,
-      { timeout: 1_000 },
+      { timeout: 5_000 },
     )
     .catch(() => 'it is not there')

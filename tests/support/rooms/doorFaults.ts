@@ -38,6 +38,7 @@ async function seat({ url, spaceId, token }: Knock): Promise<{ path: string }> {
     headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ spaceId, token }),
   })
+  if (!answer.ok) throw new Error(`no seat: ${answer.status} ${await answer.text()}`)
   const { roomId, processId, sessionId } = (await answer.json()) as Record<string, string>
   return { path: `/${processId}/${roomId}?sessionId=${sessionId}` }
 }
