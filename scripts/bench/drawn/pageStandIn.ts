@@ -8,6 +8,9 @@ export function standInForPage(): void {
     fillStyle: '',
     textBaseline: '',
     measureText: (text: string) => ({ width: text.length * 40 }),
+    beginPath: () => undefined,
+    roundRect: () => undefined,
+    fill: () => undefined,
     fillText: () => undefined,
     clearRect: () => undefined,
   }
