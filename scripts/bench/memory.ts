@@ -9,7 +9,7 @@ import { doorFaults, failAt, floodEarly } from '../../tests/support/rooms/doorFa
 import { filmHead, slowUpload } from '../../tests/support/server/slowUpload.ts'
 import type { TcpClient } from '../../tests/support/server/tcpClient.ts'
 import { TestClient } from '../../tests/support/server/TestClient.ts'
-import { serverEnv } from '../steps.mjs'
+import { fail, serverEnv } from '../steps.mjs'
 import { logIn, makeSpace } from './hostileLoad.ts'
 import { describeMachine, memoryOf } from './machine.ts'
 import { cleanUp, end, keepTrackOf, startServerProcess } from './processes.ts'
@@ -142,6 +142,8 @@ async function measure(name: string, deed: Deed): Promise<string[]> {
 
 async function main(): Promise<void> {
   if (options.help) return say(HELP)
+  if (options.only !== undefined && !(options.only in deeds))
+    fail(`--only wants one of ${Object.keys(deeds).join(', ')}`)
   const rows = [['resident memory of the server, MB', 'before', 'at most', 'once all have gone']]
   for (const [name, deed] of Object.entries(deeds))
     if (options.only === undefined || options.only === name) rows.push(await measure(name, deed))

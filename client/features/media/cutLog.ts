@@ -33,6 +33,8 @@ type Slots = { has(slot: Slot): boolean }
 
 /** Notes what was there of each person and is not now. */
 function noteGone<V>(former: ByPerson<V>, now: ByPerson<V>, of: (value: V) => Slots, cut: Cut): void {
+  // Every word of the server and every change of what comes goes by here.
+  if (!hook) return
   for (const [userId, value] of former) {
     const rest = now.get(userId)
     for (const slot of slots)
