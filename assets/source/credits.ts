@@ -45,7 +45,9 @@ const collections: readonly Credit[] = [
   own('catalogue.json', 'Catalogue of the furniture'),
   own('CREDITS.*', 'These credits'),
   own('people.json', 'Catalogue of the people'),
+  own('shelves.json', 'Order and readings of the furniture'),
   own('levels.json', 'The official levels'),
+  own('rooms.json', 'Preset rooms of the map maker'),
   own('slides.json', 'What the landing page shows of the official levels'),
   own(
     'models/people/person-*.glb',
@@ -84,6 +86,12 @@ const collections: readonly Credit[] = [
     licence: 'MIT',
     changes: 'Scaled to 64 pixels.',
   },
+  own(
+    'images/items/*',
+    'Pictures of the furniture',
+    'Rendered from the models of the furniture; whose a model is stands at models/furniture.',
+  ),
+  own('images/rooms/*', 'Pictures of the preset rooms', 'Rendered from the scenes of this product.'),
   own('images/banners/*', 'Banners of spaces and templates', 'Rendered from the scenes of this product.'),
   own('source/**', 'The programs that make these files', 'Written for this product.'),
   own('spaces/**', 'Maps of the built-in spaces', 'Written for this product.'),

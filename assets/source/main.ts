@@ -1,7 +1,7 @@
 /**
  * `npm run assets [-- step …]`: makes everything under assets/ that is not written by hand. The results are committed,
  * so neither a build nor a start needs this. Steps: furniture textures hdri emotes flat sounds people portraits (with
- * Chromium) maps credits; all by default.
+ * Chromium) maps rooms shelves credits; all by default.
  * `--only=gate,fountain` makes only these pieces anew, `--only=new` those the catalogue does not have yet;
  * `--into=folder` writes there instead (folder/spaces/world.json …).
  * The furniture step fetches one Debian package with apt-get on its first run (assets/source/modelling/library.ts).
@@ -16,6 +16,8 @@ import { buildPeople } from './people/people.ts'
 import { renderPortraits } from './people/portraits.ts'
 import { buildTextures } from './textures/textures.ts'
 import { buildMaps } from './plans/build.ts'
+import { buildRooms } from './rooms/buildRooms.ts'
+import { buildShelves } from './shelves/shelves.ts'
 import { buildSounds } from './sounds/sounds.ts'
 import type { Log } from './log.ts'
 
@@ -35,6 +37,8 @@ const steps: Readonly<Record<string, (log: Log) => void | Promise<void>>> = {
   people: (log) => buildPeople(log, into),
   portraits: (log) => renderPortraits(log, into),
   maps: (log) => buildMaps(log, into),
+  rooms: (log) => buildRooms(log, into),
+  shelves: (log) => buildShelves(log, into),
   credits: (log) => buildCredits(log, into),
 }
 

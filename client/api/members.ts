@@ -9,6 +9,21 @@ const PAGE = 200
 export const fetchMembers = (spaceId: string) =>
   request<MemberList>(membersPath(spaceId), { query: { size: PAGE } })
 
+/** Of a large space no more than so many are read. */
+const MOST = 2_000
+
+/** As many of them as are read of a space, with how many there are. Throws ApiError. */
+export async function fetchManyMembers(spaceId: string): Promise<MemberList> {
+  const data: MemberAnswer[] = []
+  for (;;) {
+    const query = { size: PAGE, offset: data.length }
+    const page = await request<MemberList>(membersPath(spaceId), { query })
+    data.push(...page.data)
+    const isLast = page.data.length < PAGE || data.length >= MOST
+    if (isLast) return { data, total: page.total }
+  }
+}
+
 /** The membership of one user; undefined for somebody who has none. Throws ApiError. */
 export async function fetchOwnMember(spaceId: string, userId: string): Promise<MemberAnswer | undefined> {
   const { data } = await request<MemberList>(membersPath(spaceId), { query: { userId } })

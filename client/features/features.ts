@@ -6,6 +6,7 @@ import { around } from './around/feature.ts'
 import { calls } from './calls/feature.ts'
 import { chat } from './chat/feature.ts'
 import { debug } from './debug/feature.ts'
+import { editor } from './editor/feature.ts'
 import { emotes } from './emotes/feature.ts'
 import { faces } from './faces/feature.ts'
 import { focus } from './focus/feature.ts'
@@ -47,6 +48,7 @@ const list = [
   chat,
   plan,
   bag,
+  editor,
   settings,
   notices,
   help,

@@ -55,6 +55,7 @@ export const shownOfPlayers = [
 /** What is shown of a level, or says that it is whole, of all that plain setters set. */
 export const shownOfMaps = [
   'name',
+  'category',
   'description',
   'backgroundImagePath',
   'foregroundImagePath',
@@ -71,6 +72,7 @@ export const shownOfMaps = [
   'muteOnEntry',
   'enabledChats',
   'areas',
+  'desks',
   'tutorialTasks',
   'script',
 ] as const satisfies readonly (typeof mapSetters)[keyof typeof mapSetters]['field'][]

@@ -1,10 +1,12 @@
 import { createContext, use } from 'react'
 import type { EncId } from '#shared/ids.ts'
+import type { Aim } from './aim.ts'
 import type { Signal } from './frame/signal.ts'
 import type { ShownLevel } from './level/shownLevel.ts'
 import type { SelfActions } from './player/selfActions.ts'
 import type { SceneSource } from './sceneSource.ts'
 import type { Hands } from './tools/Hands.ts'
+import type { Toolbox } from './tools/Toolbox.ts'
 
 /** What a level is to whoever is on it, whether it is drawn in three dimensions or as a plan. */
 export interface Ground {
@@ -13,6 +15,9 @@ export interface Ground {
   readonly hands: Hands | undefined
   readonly shown: ShownLevel
   readonly self: SelfActions
+  /** Which tool pointers, keys and gamepad work with. */
+  readonly toolbox: Toolbox
+  readonly aim: Aim
   /** Somebody was clicked on. */
   readonly picked: Signal<[encId: EncId]>
   /** There is something to be seen that was not drawn yet. */

@@ -1,6 +1,8 @@
 import type { OrthographicCamera, PerspectiveCamera, WebGLRenderer } from 'three'
 import type { EncId } from '#shared/ids.ts'
 import { createStore, type Store } from '../store/createStore.ts'
+import type { Aim } from './aim.ts'
+import { createCameraAim } from './camera/cameraAim.ts'
 import { CameraRig } from './camera/rig.ts'
 import { Curtain } from './frame/curtain.ts'
 import { FrameNotes } from './frame/FrameNotes.ts'
@@ -41,6 +43,7 @@ export class SceneServices implements Ground {
   /** What somebody at this window holds; undefined where the scene is only looked at. */
   readonly hands: Hands | undefined
   readonly toolbox: Toolbox
+  readonly aim: Aim
   /** Somebody was clicked on. */
   readonly picked = createSignal<[encId: EncId]>()
   private readonly counts = new Set<Numbers>([() => ({ things: this.things.count })])
@@ -64,6 +67,7 @@ export class SceneServices implements Ground {
       this.frame.shade()
       onCamera(used)
     })
+    this.aim = createCameraAim(() => this.rig.camera)
     this.atlas = new LabelAtlas(renderer)
     this.labels = new LabelLayer(this.atlas)
     this.people = new People(this.atlas, () => this.frame.renew())

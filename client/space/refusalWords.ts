@@ -1,21 +1,26 @@
 import i18next, { type TOptions } from 'i18next'
 import { useEffect, useState } from 'react'
 import type { RefusalKey } from '#shared/protocol/refusals.ts'
-import { limits } from '#shared/rules/limits.ts'
 import { addChinese } from '../text/addChinese.ts'
 
-async function loadRefusals(): Promise<void> {
-  addChinese({ refusals: (await import('../text/zh-CN/refusals.ts')).refusalsText })
+/** The sentences, and the numbers they name: neither is on the way into a space. */
+async function loadRefusals(): Promise<object> {
+  const [{ refusalsText }, { limits }] = await Promise.all([
+    import('../text/zh-CN/refusals.ts'),
+    import('#shared/rules/limits.ts'),
+  ])
+  addChinese({ refusals: refusalsText })
+  return limits
 }
 
 /** Why the space did not do something and the way on, in the language of the page; undefined: nothing is known of it. */
 export async function refusalWords(key: RefusalKey | undefined): Promise<string | undefined> {
   if (key === undefined) return undefined
-  await loadRefusals().catch(() => undefined)
+  const numbers = await loadRefusals().catch(() => ({}))
   const path = `refusals.${key}` as const
   // Without the texts, or by a server newer than this page.
   return i18next.exists(path)
-    ? i18next.t<typeof path, TOptions, string>(path, { replace: limits })
+    ? i18next.t<typeof path, TOptions, string>(path, { replace: numbers })
     : undefined
 }
 

@@ -58,6 +58,42 @@ function* wordsOfThing({
   }
 }
 
+interface StoredRoom {
+  readonly name: { readonly zh: string }
+  readonly nooks: readonly Stored[]
+  readonly things: readonly {
+    readonly name?: string
+    readonly type?: number
+    readonly words?: string
+    readonly properties?: object
+    readonly item: string
+  }[]
+}
+const rooms = JSON.parse(
+  readFileSync(new URL('../../assets/rooms.json', import.meta.url), 'utf8'),
+) as readonly StoredRoom[]
+const pieces = new Map(
+  (
+    JSON.parse(readFileSync(new URL('../../assets/catalogue.json', import.meta.url), 'utf8')) as {
+      readonly id: string
+      readonly name: { readonly zh: string }
+    }[]
+  ).map(({ id, name }) => [id, name.zh]),
+)
+
+/** What is read of a preset room of the map maker once it stands. */
+function* wordsOfRoom({ name, nooks, things }: StoredRoom): Generator<string | undefined> {
+  yield name.zh
+  for (const nook of nooks) yield nook.name
+  for (const { name: own, type, words, properties, item } of things)
+    yield* wordsOfThing({
+      _name: own ?? pieces.get(item) ?? '',
+      ...(type && { type }),
+      ...(words && { previewMessage: words }),
+      ...(properties && { propertiesJson: JSON.stringify(properties) }),
+    })
+}
+
 /** What is read of a level but signs, which are drawn, and works of art. */
 function* wordsOf(map: StoredMap): Generator<string | undefined> {
   yield map.name
@@ -71,10 +107,12 @@ function* wordsOf(map: StoredMap): Generator<string | undefined> {
     yield* [name, description, ...Object.values(abilities ?? {}).map((ability) => ability.name)]
 }
 
-test('what is read in the levels that come with Lingjing is there in English, and nothing else', () => {
-  const words = new Set(
-    maps.flatMap((map) => [...wordsOf(map)].filter((text) => text && /[\u4e00-\u9fff]/.test(text))),
-  )
+test('what is read in the levels and preset rooms that come with Lingjing is there in English, and nothing else', () => {
+  const all = [
+    ...maps.flatMap((map) => [...wordsOf(map)]),
+    ...rooms.flatMap((room) => [...wordsOfRoom(room)]),
+  ]
+  const words = new Set(all.filter((text) => text && /[\u4e00-\u9fff]/.test(text)))
   expect(words.size).toBeGreaterThan(150)
   const known: Readonly<Record<string, string>> = { ...levelWords, ...levelNames }
   expect([...words].filter((text) => !known[text!])).toEqual([])

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
-import type { decodeAction as DecodeAction } from '../../shared/protocol/codec.ts'
+import type { decodeAction as DecodeAction } from '../../shared/protocol/decodeAction.ts'
 import type { MapEdits as MapEditsClass } from '../../server/room/features/map/mapEdits.ts'
 import type { LiveSpace as LiveSpaceClass } from '../../server/room/LiveSpace.ts'
 import type { Turns as TurnsClass } from '../../server/room/turns/turns.ts'
@@ -61,7 +61,9 @@ const { MapEdits }: { MapEdits: typeof MapEditsClass } = await loadFirst(
   './room/features/map/mapEdits.ts',
   './room/mapEdits.ts',
 )
-const { decodeAction }: { decodeAction: typeof DecodeAction } = await load('../shared/protocol/codec.ts')
+const { decodeAction }: { decodeAction: typeof DecodeAction } = await load(
+  '../shared/protocol/decodeAction.ts',
+)
 const kindOf = (bytes: Uint8Array | undefined): string => {
   if (!bytes) return 'no action'
   const decoded = decodeAction(bytes)

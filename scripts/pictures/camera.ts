@@ -60,7 +60,8 @@ export async function open(
     const response = await fetch(
       `${server.url}/api/v2/auth/mock_login?username=${encodeURIComponent(name)}`,
       {
-        headers: { 'user-agent': agent },
+        // As a page of this server asks.
+        headers: { 'user-agent': agent, origin: server.url },
       },
     )
     const { access_token, refresh_token, expires_in } = (await response.json()) as TokenAnswer

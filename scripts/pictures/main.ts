@@ -5,9 +5,12 @@ import { chromium, type Page } from 'playwright-core'
 import { startServer } from '../../tests/support/server/startServer.ts'
 import { isSize, open, save, say, sizes, type Size } from './camera.ts'
 import { siteAdmin } from './cast.ts'
+import { takeItems } from './items.ts'
+import { takeMaker } from './maker.ts'
 import { groups, take } from './pages.ts'
 import { takePeople } from './people.ts'
 import { takeBanners, takeScene } from './scene.ts'
+import { spaceOfRooms, takeRooms } from './rooms.ts'
 import { seed } from './seed.ts'
 import { checkSpots } from './spots.ts'
 import { sheetNames, spacesInAllLights, takeSheets } from './sheets.ts'
@@ -25,7 +28,7 @@ const { values, positionals } = parseArgs({
 })
 
 /** Taken only when named. */
-const onRequest = ['banners', 'sheets', 'spots', 'people']
+const onRequest = ['banners', 'sheets', 'spots', 'people', 'items', 'rooms', 'maker']
 const parts = [...Object.keys(groups), 'scene', ...onRequest]
 const unknown = positionals.filter(
   (word) => !parts.includes(word) && !isSize(word) && !sheetNames.includes(word),
@@ -47,7 +50,11 @@ const FLAGS = '--headless=new --no-sandbox --no-first-run --lang=zh-CN'
 const SCENE_FLAGS = '--use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist'
 const hasScene = ['scene', ...onRequest].some((part) => wanted.includes(part))
 const executablePath = process.env['CHROMIUM_PATH']
-const spacesFolder = wanted.includes('sheets') ? await spacesInAllLights(wantedLevels) : undefined
+const spacesFolder = wanted.includes('sheets')
+  ? await spacesInAllLights(wantedLevels)
+  : wanted.includes('rooms')
+    ? await spaceOfRooms()
+    : undefined
 const server = await startServer({
   ...(spacesFolder && { spacesFolder }),
   env: {
@@ -119,6 +126,10 @@ try {
   if (wanted.includes('banners')) await takeBanners(browser, server, wantedLevels)
   if (wanted.includes('sheets')) await takeSheets(browser, server, wantedLevels, values.out, values.parts)
   if (wanted.includes('people')) await takePeople(browser, server, values.out)
+  if (wanted.includes('items')) await takeItems(browser)
+  if (wanted.includes('rooms')) await takeRooms(browser, server, values.out)
+  if (wanted.includes('maker'))
+    for (const size of wantedSizes) failed += await takeMaker(browser, server, size, values.out)
   if (wanted.includes('spots')) await checkSpots(browser, server, wantedLevels)
   const pageGroups = wanted.filter((name) => Object.hasOwn(groups, name))
   if (pageGroups.length > 0) for (const size of wantedSizes) failed += await takePages(size, pageGroups)

@@ -14,6 +14,7 @@ const kindNames: Readonly<Record<FileKind, string>> = {
 /** The ending people know: `jpg`, `webp`, `mp4`. */
 export const endingOf = (contentType: string): string => {
   const subtype = /^[a-z]+\/([a-z0-9]+)/.exec(contentType)?.[1] ?? 'bin'
+  if (contentType === 'audio/mpeg') return 'mp3'
   return subtype === 'jpeg' ? 'jpg' : subtype
 }
 

@@ -2,13 +2,13 @@ import type { MapId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { event, type Action, type WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { reduce } from '#shared/world/reduce.ts'
+import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap, type World } from '#shared/world/world.ts'
 import type { Wish } from '../cluster/messages.ts'
 import { decide } from './decide.ts'
 import { overworked } from './doors/intake.ts'
 import { playerOf, type Session } from './doors/session.ts'
-import { changesMap, isOfMaps } from './features/map/mapEdits.ts'
+import { changesMap, isOfMaps, removalRuns } from './features/map/mapEdits.ts'
 import { effectOf, mustKeep } from './features.ts'
 import { refuse, type Accepted, type Decision, type Outgoing, type Refusal } from './handler.ts'
 import type { SpaceMemory } from './memory.ts'
@@ -286,19 +286,30 @@ export class LiveSpace {
   /** Reduces events and puts each, encoded once, into the outbox of whoever hears it. */
   #broadcast(events: readonly Outgoing[], actor: Actor): void {
     const state = this.#state
-    for (const told of events) {
+    for (const run of removalRuns(events)) {
       const before = state.world
-      if (!told.isEcho) state.world = reduce(before, told)
-      const hears = hearing(told, actor, before)
-      const isAlone = state.isSolo && !isOfMaps(told.kind)
-      for (const session of told.to ? state.sessions.driving(new Set(told.to)) : state.sessions) {
-        if (!wants(session, told)) continue
-        // Everybody is alone in a space for one, but its maps are the same for all.
-        if (isAlone && session.identity.userId !== actor.userId) continue
-        if (hears(state.hearer(session, before))) this.#out.push(session, sliceOf(listsFor(told, session)))
-      }
+      state.world = reduceAll(
+        before,
+        run.filter(({ isEcho }) => !isEcho),
+      )
+      for (const told of run) this.#push(told, before, actor)
+      // Of things that are taken away all at once one look is enough.
+      const [told] = run
+      if (!told) continue
       this.#parts.whereabouts.follow(told, before)
       this.#parts.consequences.react(told, before, actor)
+    }
+  }
+
+  #push(told: Outgoing, before: World, actor: Actor): void {
+    const state = this.#state
+    const hears = hearing(told, actor, before)
+    const isAlone = state.isSolo && !isOfMaps(told.kind)
+    for (const session of told.to ? state.sessions.driving(new Set(told.to)) : state.sessions) {
+      if (!wants(session, told)) continue
+      // Everybody is alone in a space for one, but its maps are the same for all.
+      if (isAlone && session.identity.userId !== actor.userId) continue
+      if (hears(state.hearer(session, before))) this.#out.push(session, sliceOf(listsFor(told, session)))
     }
   }
 

@@ -8,11 +8,13 @@ import type { Grounds } from './movement/grounds.ts'
 import type { Actor } from './out/audiences.ts'
 import type { RoomNotice } from './ports.ts'
 import type { Inside } from './spaceState.ts'
+import type { Shares } from './turns/shares.ts'
 
 export interface ConsequencesOptions {
   readonly inside: Inside
   readonly maps: MapEdits
   readonly grounds: Grounds
+  readonly shares: Pick<Shares, 'spend'>
 }
 
 /** Does what the reactions and watches of the features ask for. */
@@ -51,7 +53,7 @@ export class Consequences {
   }
 
   #context(before: World): ReactionContext | undefined {
-    const { inside, grounds } = this.#options
+    const { inside, grounds, shares } = this.#options
     const { state } = inside
     const { newId, catalogue, mediaRooms } = inside.options
     const { space } = state
@@ -66,6 +68,8 @@ export class Consequences {
         at: state.at(),
         liveKitMode: mediaRooms?.mode,
         hearing: (map) => grounds.hearing(map),
+        walkable: (map) => grounds.walkable(map),
+        spend: (work) => shares.spend(work),
         newId,
       }
     )

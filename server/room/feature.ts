@@ -1,6 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { Hearing } from '#shared/map/sight.ts'
+import type { Walkable } from '#shared/map/walking/walkable.ts'
 import type { ActionBody, ActionName, EventBody, EventName, WireEvent } from '#shared/protocol/messages.ts'
 import type { Right } from '#shared/rules/rights.ts'
 import type { GameMap, World } from '#shared/world/world.ts'
@@ -81,6 +82,10 @@ export interface ReactionContext {
   readonly liveKitMode?: LiveKitMode | undefined
   /** Who hears whom on a map of the space. */
   hearing(map: GameMap): Hearing
+  /** Where one walks on a map of the space; undefined while it has no size. */
+  walkable(map: GameMap): Walkable | undefined
+  /** Costly work, on the account of the space. */
+  spend<T>(work: () => T): T
   newId(): string
 }
 

@@ -59,7 +59,7 @@ export function createSpaceParts(inside: Inside, hooks: SpaceHooks) {
     media: new MediaFollower(inside),
     whereabouts: new Whereabouts({ inside, teller, places, holds, budgets }),
     arrivals: new Arrivals({ inside, teller, places, holds, standing }),
-    consequences: new Consequences({ inside, maps, grounds }),
+    consequences: new Consequences({ inside, maps, grounds, shares }),
     storing: new Storing({ ...hooks, inside, maps, turns, shares }),
     intake: new Intake({ ...hooks, inside, turns, shares, noticeStall: (at) => attendance.noticeStall(at) }),
     enquiries: new Enquiries({

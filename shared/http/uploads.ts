@@ -13,8 +13,11 @@ export const uploadFields = z.object({ fileId, userId })
 /** Where the client of this version says it: the right is asked before the body is read. */
 export const uploadQuery = z.object({
   fileId: fileId.optional(),
-  /** `file`: it hangs on the thing beside what that shows, which stays. */
-  as: z.literal('file').optional(),
+  /**
+   * `file`: it hangs on the thing beside what that shows, which stays. `kept`: nothing of the thing changes, and sounds are
+   * taken as well; who furnishes names it with an edit, or it goes in a day.
+   */
+  as: z.enum(['file', 'kept']).optional(),
 })
 export const livingUrlFields = z.object({
   fileId,

@@ -55,6 +55,8 @@ export const catalogueItemSchema = z.object({
   mount: z.enum(['floor', 'wall', 'ceiling', 'surface']),
   /** It occupies a thin wall's edge and opens it: a door can be passed, a window only looked through. */
   opens: z.enum(['door', 'window']).optional(),
+  /** How high the hole of a window begins above where it is put, metres; 0 unless given. */
+  sill: length.optional(),
   /** Whether the object's colour multiplies the matte material. */
   tint: z.boolean().optional(),
   /** Height in metres of the top one can stand on (stages, steps). */

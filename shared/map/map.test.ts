@@ -119,6 +119,20 @@ describe('walls', () => {
     expect(opened[2]?.opening).toMatchObject({ kind: 'window', bottom: 0.9, top: 2.3 })
   })
 
+  test('a piece with a sill opens the wall above it, and higher where it stands higher or is larger', () => {
+    const high = new Map(catalogue).set('window', { ...catalogue.get('window')!, sill: 0.5 })
+    const holeOf = (object: MapObject) =>
+      wallEdges(makeMap({ walls: { 'plaster:n': across(6) }, objects: { 1: object } }), high).find(
+        ({ opening }) => opening,
+      )?.opening
+    const tall = catalogue.get('window')!.size[1]
+    expect(holeOf(at('window', 8.5, 6))).toMatchObject({ bottom: 0.5, top: 0.5 + tall })
+    expect(holeOf({ ...at('window', 8.5, 6), offsetZ: 0.4, scale: 2 })).toMatchObject({
+      bottom: 1.4,
+      top: 1.4 + tall * 2,
+    })
+  })
+
   test('runs cover exactly the edges, join what is collinear, and hold each opening once', () => {
     const map = makeMap({
       walls: { 'plaster:n': [...across(6, 0, 8), ...across(6, 9, 12)], 'glass:n': across(3, 2, 4) },

@@ -2,8 +2,8 @@ import { quantisePose, type Pose } from '../rules/pose.ts'
 import type { GameMap } from '../world/world.ts'
 import type { Catalogue, Seat } from './catalogue.ts'
 import { cutMap } from './cutMap.ts'
-import type { NavGrid } from './walking/navGrid.ts'
 import { furnitureOf, placementOf, sinCosDeg, toScene, type FloorPoint, type MapObject } from './placement.ts'
+import { leadingOn } from './walking/leadingOn.ts'
 import { buildWalkable } from './walking/walkable.ts'
 
 /** Seat n of the object with key k is chair k + n × this (decisions.md: Chairs). */
@@ -100,24 +100,3 @@ export function standUpPoint(map: GameMap, catalogue: Catalogue, seat: Pose): Fl
 }
 
 const distanceOf = (a: FloorPoint, b: FloorPoint): number => Math.hypot(a.x - b.x, a.z - b.z)
-
-/** Regions of a piece of a map that lead out of it over an open side; the largest one where none does. */
-function leadingOn(
-  { columns, rows, regionOf }: NavGrid,
-  open: { readonly west: boolean; readonly north: boolean; readonly east: boolean; readonly south: boolean },
-): ReadonlySet<number> {
-  const found = new Set<number>()
-  const add = (node: number): void => {
-    const number = regionOf(node)
-    if (number !== -1) found.add(number)
-  }
-  for (let row = 0; row < rows; row++) {
-    if (open.west) add(row * columns)
-    if (open.east) add(row * columns + columns - 1)
-  }
-  for (let column = 0; column < columns; column++) {
-    if (open.north) add(column)
-    if (open.south) add((rows - 1) * columns + column)
-  }
-  return found.size > 0 ? found : new Set([0])
-}

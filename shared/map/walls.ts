@@ -79,7 +79,7 @@ export const edgeKey = (x: number, y: number, side: 'n' | 'w'): string => `${x},
  * to its origin, along x for a yaw nearest to 0 or 180, along z for 90 or 270; of that line it opens as many cells as
  * its width (item width × scale) rounded, at least one, centred on its origin. To put a door on the north edge of its
  * cell, offsetY is −0.5; on the west edge, yaw 90 and offsetX −0.5. Where the line has no wall, nothing is opened.
- * The hole is as large as the item and starts at the object's offsetZ (the sill of a window).
+ * The hole is as large as the item and starts at the object's offsetZ, that of a window at its sill above it.
  */
 export const wallEdges = (map: GameMap, catalogue: Catalogue): WallEdge[] =>
   withOpenings(plainEdges(map), edgeOpenings(map, catalogue))
@@ -217,13 +217,14 @@ export function openedBy(key: string, object: MapObject, item: CatalogueItem): O
   const [centre, across] = side === 'n' ? [place.x, place.z] : [place.z, place.x]
   const first = Math.round(centre - cells / 2)
   const line = Math.round(across)
+  const foot = Math.max(0, place.y) + (item.sill ?? 0) * place.scale
   const opening: WallOpening = {
     kind: item.opens,
     objectKey: key,
     start: centre - width / 2,
     end: centre + width / 2,
-    bottom: item.opens === 'door' ? 0 : Math.max(0, place.y),
-    top: Math.max(0, place.y) + item.size[1] * place.scale,
+    bottom: item.opens === 'door' ? 0 : foot,
+    top: foot + item.size[1] * place.scale,
   }
   const edges = Array.from({ length: cells }, (_, i) =>
     side === 'n' ? edgeKey(first + i, line, side) : edgeKey(line, first + i, side),

@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import protobuf from 'protobufjs/minimal.js'
 import { expect, test } from 'vitest'
 import { concatBytes } from '../bytes.ts'
-import {
-  decodeAction,
-  decodeBatch,
-  encodeAction,
-  encodeBatch,
-  encodeEvent,
-  peekTxnId,
-  UNSAFE_INTEGER_MESSAGE,
-} from './codec.ts'
+import { decodeBatch, encodeAction, encodeBatch, encodeEvent, UNSAFE_INTEGER_MESSAGE } from './codec.ts'
+import { decodeAction, peekTxnId } from './decodeAction.ts'
 import { action, event, type Action, type WireEvent } from './messages.ts'
 
 const uint32 = fc.integer({ min: 0, max: 0xffffffff })

@@ -276,6 +276,10 @@ export const limits = {
   /** Keys are "0" to "9999". */
   objectsMax: 10_000,
   objectJsonLength: 32_000,
+  /** Of what a level holds, so much may be in one placed room, as far as who furnishes rooms puts it there. */
+  roomShareOfLevel: 0.2,
+  /** How far one hears what they put there, metres. */
+  roomSoundM: 15,
   /** Files that hang on one thing, beside what it shows. */
   thingFilesMax: 20,
   objectMoveMs: 600_000,
@@ -284,8 +288,6 @@ export const limits = {
   mapBytesMax: 16 * 1024 * 1024,
   /** A level as it is stored: its objects, masks, nooks and lists, each at its own maximum, characters of JSON. */
   levelFileMax: 40 * 1024 * 1024,
-  /** Objects one edit may remove. */
-  removalsMax: 1_000,
   scriptLength: 100_000,
   spawnsMax: 1_000,
   portalsMax: 1_000,

@@ -31,25 +31,42 @@ export function reduce(world: World, { kind, body }: WireEvent): World {
   return reducer(world, body)
 }
 
+type ReduceRun = (world: World, run: readonly WireEvent[]) => World
+
+const moves: ReduceRun = (world, run) =>
+  reduceMoves(
+    world,
+    run.map(({ body }) => body as EventBody<'playerMoves'>),
+  )
+/** Both shapes of the wire, which come one after the other where somebody hears both. */
+const removals: ReduceRun = (world, run) =>
+  reduceRemovals(
+    world,
+    run.map(({ kind, body }) => {
+      const { mapId, key } = body as EventBody<'mapDeleteObject' | 'mapDeleteObjectByKey'>
+      return { mapId: mapId ?? '', key: kind === 'mapDeleteObject' ? String(key ?? 0) : String(key ?? '') }
+    }),
+  )
+
 /** Kinds of which many come in a row: what they change is copied once. */
-const runs: { readonly [K in EventName]?: (world: World, bodies: readonly EventBody<K>[]) => World } = {
-  playerMoves: reduceMoves,
-  mapDeleteObjectByKey: reduceRemovals,
+const runs: { readonly [K in EventName]?: ReduceRun } = {
+  playerMoves: moves,
+  mapDeleteObjectByKey: removals,
+  mapDeleteObject: removals,
 }
 
 /** Many events in order; a run of moves copies the player map once, one of removals the objects of a map. */
 export function reduceAll(world: World, events: readonly WireEvent[]): World {
   let next = world
   for (let i = 0; i < events.length;) {
-    const { kind } = events[i]!
-    const reduceRun = runs[kind] as ((world: World, bodies: readonly EventBody[]) => World) | undefined
+    const reduceRun = runs[events[i]!.kind]
     if (!reduceRun) {
       next = reduce(next, events[i++]!)
       continue
     }
-    const bodies: EventBody[] = []
-    while (events[i]?.kind === kind) bodies.push(events[i++]!.body)
-    next = reduceRun(next, bodies)
+    const from = i
+    while (i < events.length && runs[events[i]!.kind] === reduceRun) i++
+    next = reduceRun(next, events.slice(from, i))
   }
   return next
 }

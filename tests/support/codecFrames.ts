@@ -1,11 +1,6 @@
 import { expect } from 'vitest'
-import {
-  UNSAFE_INTEGER_MESSAGE,
-  decodeAction,
-  decodeBatch,
-  encodeAction,
-  encodeBatch,
-} from '#shared/protocol/codec.ts'
+import { UNSAFE_INTEGER_MESSAGE, decodeBatch, encodeAction, encodeBatch } from '#shared/protocol/codec.ts'
+import { decodeAction } from '#shared/protocol/decodeAction.ts'
 import { action, event } from '#shared/protocol/messages.ts'
 
 // Frames of chance and of small damage: whatever comes, the codec answers and nothing else breaks.

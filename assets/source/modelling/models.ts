@@ -107,6 +107,9 @@ export async function makePiece(piece: LibraryPiece | OwnPiece): Promise<Written
   return writeGlb(parts, { ...shared, copyright, image })
 }
 
+/** A window that begins higher than this has a sill, metres. */
+const SILL_M = 0.3
+
 function catalogueItem(
   piece: LibraryPiece | OwnPiece,
   { glb, size, low, tris }: WrittenPiece,
@@ -138,6 +141,7 @@ function catalogueItem(
     seats: (piece.seats ?? []).map(([x, y, z, yaw]) => ({ x, y, z, yaw })),
     mount: piece.mount ?? 'floor',
     ...(piece.opens && { opens: piece.opens }),
+    ...(piece.opens === 'window' && low[1] > SILL_M && { sill: round(low[1]) }),
     ...(piece.tint && { tint: true }),
     ...(piece.standHeight && { standHeight: piece.standHeight }),
     ...(piece.words && { words: piece.words.map((place) => ({ ...place })) }),

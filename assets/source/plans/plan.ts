@@ -63,8 +63,14 @@ interface MovingBoard {
 /** Pictures of assets/source/flat. */
 const flatPicture = (name: string): string => `/assets/images/flat/${name}.webp`
 
-/** What stands in a booth: [piece, to the right of its middle as one looks in, towards its front, turned by (degrees)]. */
-export type Show = readonly (readonly [piece: string, right: number, front: number, turn?: number])[]
+/** What stands in a booth: [piece, to the right of its middle as one looks in, towards its front, turned by (degrees), what it does]. */
+export type Show = readonly (readonly [
+  piece: string,
+  right: number,
+  front: number,
+  turn?: number,
+  use?: Use,
+])[]
 
 type Rectangle = readonly [x: number, y: number, w: number, h: number]
 
@@ -236,13 +242,13 @@ export class Plan extends Drawing {
   booth(templateId: string, x: number, y: number, facing: Facing, text: string, show: Show = []) {
     const [dx, dy] = directionOf(facing)
     this.place(templateId, x, y, facing, { text, name: text })
-    for (const [piece, right, front, turn = 0] of show)
+    for (const [piece, right, front, turn = 0, use] of show)
       this.place(
         piece,
         x + dy * right + dx * front,
         y - dx * right + dy * front,
         (facings[facing] + turn + 360) % 360,
-        { up: FLOOR_OF_BOOTH },
+        { up: FLOOR_OF_BOOTH, ...(use && { use }) },
       )
     return this
   }

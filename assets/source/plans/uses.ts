@@ -5,8 +5,12 @@ import type { Use } from './drawing.ts'
 /** Something people draw on together. */
 export const board: Use = { kind: 'component', words: '一起画', properties: { component: 'board' } }
 
-/** A board with something on it, under which people write together. */
-export const notes = (words: string): Use => ({ kind: 'note', words })
+/** A board on which people write together, under its heading, where the piece itself has none. */
+export const notes = (words: string, heading?: string): Use => ({
+  kind: 'note',
+  words,
+  ...(heading !== undefined && { properties: { text: heading } }),
+})
 
 /** The short film of all levels, on a large screen when somebody begins it. */
 export const film: Use = {

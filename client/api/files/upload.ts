@@ -67,6 +67,16 @@ export async function uploadObjectFile(
   return sendForm(`/api/v2/upload?${query}`, formOf(file), options)
 }
 
+/** Keeps a picture, a film or a sound for an object, "{spaceId}.{mapId}.{key}": an edit of the map names it afterwards. */
+export async function uploadKeptFile(
+  fileId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<{ readonly location: string }> {
+  const query = new URLSearchParams({ fileId, as: 'kept' }).toString()
+  return sendForm(`/api/v2/upload?${query}`, formOf(file), options)
+}
+
 /** Keeps the address of a live stream with an object. */
 export async function setLivingUrl(fileId: string, livingUrl: string, options: UploadOptions): Promise<void> {
   const form = new FormData()

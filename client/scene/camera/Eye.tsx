@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Matrix4 } from 'three'
 import { frameOrder } from '../frame/frameOrder.ts'
 import { useOwn } from '../frame/useOwn.ts'
+import type { ShownLevel } from '../level/shownLevel.ts'
 import { keepInSight } from '../level/furniture/seeThrough.ts'
 import { calm } from '../effects/calm.ts'
 import { shakeFrom, shakeOffset, type Shake } from '../effects/shake.ts'
@@ -10,7 +11,16 @@ import { useScene } from '../useScene.ts'
 
 /** A change of the eye's matrix that nobody sees. */
 const STILL = 1e-5
-const followed = { placed: false, seated: false, x: 0, y: 0, z: 0, vx: 0, vz: 0 }
+const followed = {
+  placed: false,
+  seated: false,
+  x: 0,
+  y: 0,
+  z: 0,
+  vx: 0,
+  vz: 0,
+  firm: undefined as ShownLevel['firm'],
+}
 
 /** What the eye did last: whether it moves, and whether it trembles. */
 class EyeNotes {
@@ -66,6 +76,7 @@ export function Eye() {
     followed.z = pose.z
     followed.vx = body.vx
     followed.vz = body.vz
+    followed.firm = shown.firm
     rig.tick(frame.nowMs, frame.deltaS, followed, shown.level, size.width, size.height)
     keepInSight(rig.followedM)
     // After everything else, so that the camera stands still by itself again.

@@ -43,6 +43,8 @@ export interface Followed {
   /** Velocity over the ground, m/s. */
   readonly vx: number
   readonly vz: number
+  /** What stops the view over the shoulder; undefined: all that is solid and high. */
+  readonly firm?: ReadonlySet<Collider> | undefined
 }
 
 const FOV = 50
@@ -304,7 +306,7 @@ export class CameraRig {
       Math.sin(orbit.pitch),
       -Math.cos(orbit.heading) * flat,
     ]
-    const free = level && placed ? this.freeBehind(level, bx, by, bz) : Infinity
+    const free = level && placed ? this.freeBehind(level, followed.firm, bx, by, bz) : Infinity
     fitOrbit(orbit, free, deltaS)
     const [x, z] = [orbit.x + bx * orbit.shown, orbit.z + bz * orbit.shown]
     const lowest = level && placed ? clearanceAt(level, x, z) : 0.25
@@ -314,7 +316,13 @@ export class CameraRig {
   }
 
   /** Metres behind the looked-at point until the first wall or tall piece. */
-  private freeBehind(level: Level, bx: number, by: number, bz: number): number {
+  private freeBehind(
+    level: Level,
+    firm: ReadonlySet<Collider> | undefined,
+    bx: number,
+    by: number,
+    bz: number,
+  ): number {
     const { orbit } = this
     const reach = orbit.distance + 0.5
     const nearby = level.index.query(
@@ -326,6 +334,7 @@ export class CameraRig {
     let free = Infinity
     for (const collider of nearby) {
       if (collider.kind !== 'wall' && collider.y1 <= LOOKED_OVER_M) continue
+      if (firm && !firm.has(collider)) continue
       one[0] = collider
       free = Math.min(free, rayPrisms(one, orbit.x, orbit.y, orbit.z, bx, by, bz, reach, orbitRules.marginM))
     }

@@ -18,7 +18,15 @@ export function changes<T>(before: readonly T[], after: readonly T[]): Changes<T
     endAfter--
   }
   if (start === endBefore && start === endAfter) return none
-  const [gone, come] = [before.slice(start, endBefore), after.slice(start, endAfter)]
+  const isSameLength = endBefore - start === endAfter - start
+  // Many were moved all over a long list: nearly all of it is where it was.
+  const gone = isSameLength ? [] : before.slice(start, endBefore)
+  const come = isSameLength ? [] : after.slice(start, endAfter)
+  for (let i = start; isSameLength && i < endBefore; i++) {
+    if (before[i] === after[i]) continue
+    gone.push(before[i]!)
+    come.push(after[i]!)
+  }
   if (gone.length === 0 || come.length === 0) return { gone, come }
   const [left, right] = [new Set(gone), new Set(come)]
   return { gone: gone.filter((one) => !right.has(one)), come: come.filter((one) => !left.has(one)) }

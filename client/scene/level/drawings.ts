@@ -41,10 +41,23 @@ export interface LevelDrawing {
 /** How a kind of things is drawn: made once for each level. */
 export type Draw = (context: DrawingContext) => LevelDrawing
 
-export const drawFloors: Draw = ({ quality, relief, onGround }) => {
+/** So much of the shade on floors is drawn with one picture, pixels: that of a few things; many follow with the next. */
+const SHADE_AT_ONCE = 4_000
+
+export const drawFloors: Draw = ({ quality, relief, onGround, onChange }) => {
   const floors = new FloorMeshes(quality, relief)
   let shade: FloorShade | undefined
   let before: LevelParts['floors'] | undefined
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const follow = (isMore: boolean): void => {
+    clearTimeout(waiting)
+    waiting = isMore
+      ? setTimeout(() => {
+          follow(shade?.go(SHADE_AT_ONCE) ?? false)
+          onChange()
+        }, 0)
+      : undefined
+  }
   return {
     group: floors.group,
     sync({ floors: part, shades }) {
@@ -52,13 +65,14 @@ export const drawFloors: Draw = ({ quality, relief, onGround }) => {
         shade?.dispose()
         shade = new FloorShade(part.width, part.depth)
       }
-      shade.sync(shades)
+      follow(shade.sync(shades, SHADE_AT_ONCE))
       floors.sync(part, shade.texture)
       if (part !== before) onGround(floors.ready)
       before = part
     },
     restore: () => shade?.restore(),
     dispose() {
+      follow(false)
       floors.dispose()
       shade?.dispose()
     },

@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
 import { objectColliders, type Collider } from '#shared/map/walking/colliders.ts'
+import { isRoomGround } from '#shared/map/placedRooms.ts'
 import { footprintOf, placementOf, type MapObject, type Prism } from '#shared/map/placement.ts'
 import { objectPortal, type MapPortal } from '#shared/map/portals.ts'
 import { isGuide } from '#shared/map/isGuide.ts'
@@ -111,8 +112,9 @@ function partsOf(key: string, object: MapObject, catalogue: Catalogue): ObjectPa
   }
 }
 
-/** A sheet is drawn by what moves it (features/scenery), and so is somebody. */
-const hasBoard = (object: MapObject): boolean => !object.spritesheet && !isGuide(object)
+/** A sheet is drawn by what moves it (features/scenery), and so is somebody; the ground of a room is nothing one sees. */
+const hasBoard = (object: MapObject): boolean =>
+  !object.spritesheet && !isGuide(object) && !isRoomGround(object)
 
 const nothing = {
   pieces: none,

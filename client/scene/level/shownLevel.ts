@@ -1,6 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { deskHolder } from '#shared/map/nooks.ts'
+import type { Collider } from '#shared/map/walking/colliders.ts'
 import { isMapComplete } from '#shared/world/map.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import { loadCatalogue } from '../assets.ts'
@@ -27,6 +28,10 @@ export class ShownLevel {
   private slots = noSlots
   private say: ((nooks: GameMap['nooks'], nowMs: number) => Slots) | undefined
   private isAsking = false
+  private laid: ((map: GameMap) => GameMap) | undefined
+  private isTrying: (() => boolean) | undefined
+  private stood: ReadonlySet<Collider> | undefined
+  private synced: [world: World, mapId: MapId | undefined] | undefined
   private store: LevelStore | undefined
   private built: LevelParts | undefined
   private people: Occupancy = new Map()
@@ -39,6 +44,11 @@ export class ShownLevel {
   /** What there is to be seen of it; a part is another one only when something of it changed. */
   get parts(): LevelParts | undefined {
     return this.built
+  }
+
+  /** While something is only being tried: what of the level stood before. Eyes look through the rest. */
+  get firm(): ReadonlySet<Collider> | undefined {
+    return this.stood
   }
 
   get map(): GameMap | undefined {
@@ -97,17 +107,44 @@ export class ShownLevel {
     return this.slots
   }
 
+  /**
+   * Shows every map from now on as `laid` makes it of the one of the world: edits on their way, and what is only being
+   * tried, which `isTrying` says. It answers the same map for the same one as long as it lays the same over it.
+   * Answers the way to stop.
+   */
+  lay(laid: (map: GameMap) => GameMap, isTrying?: () => boolean): () => void {
+    this.laid = laid
+    this.isTrying = isTrying
+    this.refresh()
+    return () => {
+      if (this.laid !== laid) return
+      this.laid = this.isTrying = undefined
+      this.refresh()
+    }
+  }
+
+  /** What lies over the map is other than it was. */
+  refresh(): void {
+    if (this.synced) this.sync(...this.synced)
+  }
+
   /** Takes over the level with this id, or the first there is; a level is shown once all of it is known. */
   sync(world: World, mapId: MapId | undefined): void {
-    const known = world.maps.get(mapId ?? ([...world.maps.keys()][0] as MapId))
+    this.synced = [world, mapId]
+    const stored = world.maps.get(mapId ?? ([...world.maps.keys()][0] as MapId))
+    const known = stored && (this.laid?.(stored) ?? stored)
     const map = known && withoutRidden(withHallText(known, world.meetingBanner), world)
-    if (!map || map === this.shownMap || !this.items || !isMapComplete(map)) return
+    if (!map || !this.items || !isMapComplete(map)) return
+    if (!this.isTrying?.()) this.stood = undefined
+    if (map === this.shownMap) return
     const before = this.shownMap
     const isOther = before?.id !== map.id
     this.shownMap = map
     if (isOther || !this.store) this.store = new LevelStore(this.items)
     if (isOther) this.people = new Map()
     if (isOther) [this.plates, this.slots] = [[], noSlots]
+    if (isOther) this.stood = undefined
+    else if (this.isTrying?.()) this.stood ??= new Set(this.level?.colliders)
     this.built = this.store.sync(map, this.people, this.plates, this.slots)
     if (isOther) this.entered.tell(this.built.level)
     this.changed.tell()

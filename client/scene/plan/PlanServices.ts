@@ -8,6 +8,7 @@ import {
   zoomTopView,
   type TopView,
 } from '../camera/topView.ts'
+import type { Aim } from '../aim.ts'
 import { followGround } from '../followGround.ts'
 import { createSignal } from '../frame/signal.ts'
 import type { Ground } from '../Ground.ts'
@@ -24,6 +25,8 @@ import type { PlanView } from './planView.ts'
 
 /** Towards the top of the picture. */
 const NORTH = Math.PI
+/** One looks down from so high, metres: over all that stands there. */
+const EYE_M = 50
 /** On phones one sees less of the level, and that larger. */
 const PHONE_PX = 641
 const PHONE_EXTENT_M = 14
@@ -44,6 +47,16 @@ export class PlanServices implements Ground {
   /** Something is to be drawn that did not move. */
   readonly news = createSignal()
   readonly top: TopView = createTopView()
+  readonly aim: Aim = {
+    rayAt: (x, y) => {
+      const at = this.groundAt(x, y)
+      return { ox: at.x, oy: EYE_M, oz: at.z, dx: 0, dy: -1, dz: 0 }
+    },
+    seenAt: (x, _y, z) => {
+      const { view, width, height } = this
+      return { x: ((x - view.x) * view.scale * 2) / width, y: ((view.z - z) * view.scale * 2) / height }
+    },
+  }
   /** Of the picture, CSS pixels. */
   width = 0
   height = 0

@@ -5,6 +5,12 @@ export interface ToolPointer {
   readonly id: number
   readonly x: number
   readonly y: number
+  /** By a finger, which covers what it means. */
+  readonly isTouch?: boolean
+  /** Shift is held: this one, too. */
+  readonly isMore?: boolean
+  /** Alt is held: nothing snaps. */
+  readonly isFree?: boolean
 }
 
 /** What hands ask for in a frame, whatever they hold: keys, the stick on the screen, a gamepad. */
@@ -27,8 +33,10 @@ export interface Tool {
   move?(pointer: ToolPointer): void
   /** `isCancelled`: it was taken away, not lifted. */
   up?(pointer: ToolPointer, isCancelled: boolean): void
+  /** A mouse or pen goes over the picture with nothing pressed; undefined: it left. */
+  hover?(pointer: ToolPointer | undefined): void
   /** A click or a tap; `isDouble`: the second one in quick succession. */
-  tap(x: number, y: number, isDouble: boolean): void
+  tap(x: number, y: number, isDouble: boolean, pointer?: ToolPointer): void
   /** A drag over the picture, or a stick that turns: CSS pixels. */
   look(dx: number, dy: number): void
   /** factor > 1: farther away. */

@@ -3,7 +3,7 @@ import type { Tool } from './Tool.ts'
 /** Which tool hands work with: the usual one, or the one chosen last and not put back yet. */
 export class Toolbox {
   private readonly chosen: Tool[] = []
-  private readonly usual: Tool
+  readonly usual: Tool
 
   constructor(usual: Tool) {
     this.usual = usual

@@ -11,8 +11,10 @@ interface Held {
   readonly startY: number
   readonly startMs: number
   readonly mayTap: boolean
+  /** Where it was last, as the tool knows it. */
+  last: ToolPointer
   /** The tool follows it by itself. */
-  readonly isTaken: boolean
+  isTaken: boolean
 }
 
 /** Lets pointers on a canvas work with the tool that is chosen then; answers the way to stop. */
@@ -20,9 +22,31 @@ export function listenToPointer(canvas: HTMLElement, chosen: () => Tool): () => 
   const held = new Map<number, Held>()
   let lastTapMs = -Infinity
 
-  const placed = ({ pointerId: id, clientX, clientY }: PointerEvent): ToolPointer => {
+  const placed = ({
+    pointerId: id,
+    clientX,
+    clientY,
+    pointerType,
+    shiftKey,
+    altKey,
+  }: PointerEvent): ToolPointer => {
     const { left, top, width, height } = canvas.getBoundingClientRect()
-    return { id, x: ((clientX - left) / width) * 2 - 1, y: 1 - ((clientY - top) / height) * 2 }
+    return {
+      id,
+      x: ((clientX - left) / width) * 2 - 1,
+      y: 1 - ((clientY - top) / height) * 2,
+      isTouch: pointerType === 'touch',
+      isMore: shiftKey,
+      isFree: altKey,
+    }
+  }
+
+  /** Two fingers mean the view, whatever the first one was about to do. */
+  const giveUp = (): void => {
+    for (const pointer of held.values()) {
+      if (pointer.isTaken) chosen().up?.(pointer.last, true)
+      pointer.isTaken = false
+    }
   }
 
   const down = (event: PointerEvent): void => {
@@ -30,8 +54,11 @@ export function listenToPointer(canvas: HTMLElement, chosen: () => Tool): () => 
     canvas.setPointerCapture(event.pointerId)
     const { clientX: x, clientY: y } = event
     const mayTap = held.size === 0 && event.button === 0
-    const isTaken = event.button === 0 && (chosen().down?.(placed(event)) ?? false)
-    held.set(event.pointerId, { x, y, startX: x, startY: y, startMs: event.timeStamp, mayTap, isTaken })
+    const isSecond = event.pointerType === 'touch' && held.size > 0
+    if (isSecond) giveUp()
+    const isTaken = event.button === 0 && !isSecond && (chosen().down?.(placed(event)) ?? false)
+    const last = placed(event)
+    held.set(event.pointerId, { x, y, startX: x, startY: y, startMs: event.timeStamp, mayTap, last, isTaken })
     // A focused text field gives the keyboard back to the avatar.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
@@ -43,9 +70,17 @@ export function listenToPointer(canvas: HTMLElement, chosen: () => Tool): () => 
 
   const move = (event: PointerEvent): void => {
     const pointer = held.get(event.pointerId)
-    if (!pointer) return
     const tool = chosen()
-    if (pointer.isTaken) return tool.move?.(placed(event))
+    if (!pointer) {
+      if (event.pointerType !== 'touch') tool.hover?.(placed(event))
+      return
+    }
+    if (pointer.isTaken) {
+      pointer.x = event.clientX
+      pointer.y = event.clientY
+      pointer.last = placed(event)
+      return tool.move?.(pointer.last)
+    }
     const before = spread()
     const dx = event.clientX - pointer.x
     const dy = event.clientY - pointer.y
@@ -65,8 +100,8 @@ export function listenToPointer(canvas: HTMLElement, chosen: () => Tool): () => 
     if (!pointer?.mayTap || event.type === 'pointercancel') return
     const moved = Math.hypot(event.clientX - pointer.startX, event.clientY - pointer.startY)
     if (moved > TAP_PX || event.timeStamp - pointer.startMs > TAP_MS) return
-    const { x, y } = placed(event)
-    chosen().tap(x, y, event.timeStamp - lastTapMs < DOUBLE_MS)
+    const at = placed(event)
+    chosen().tap(at.x, at.y, event.timeStamp - lastTapMs < DOUBLE_MS, at)
     lastTapMs = event.timeStamp
   }
 
@@ -76,14 +111,17 @@ export function listenToPointer(canvas: HTMLElement, chosen: () => Tool): () => 
     chosen().zoom(Math.exp(Math.max(-240, Math.min(240, pixels)) * 0.0014))
   }
 
+  const left = (): void => chosen().hover?.(undefined)
   const noMenu = (event: Event): void => event.preventDefault()
   canvas.addEventListener('pointerdown', down)
   canvas.addEventListener('pointermove', move)
   canvas.addEventListener('pointerup', up)
   canvas.addEventListener('pointercancel', up)
+  canvas.addEventListener('pointerleave', left)
   canvas.addEventListener('wheel', wheel, { passive: false })
   canvas.addEventListener('contextmenu', noMenu)
   return () => {
+    canvas.removeEventListener('pointerleave', left)
     canvas.removeEventListener('pointerdown', down)
     canvas.removeEventListener('pointermove', move)
     canvas.removeEventListener('pointerup', up)

@@ -33,6 +33,9 @@ function noting(takes = false) {
   return { tool, told }
 }
 
+/** By a mouse, with Alt. */
+const plain = { isTouch: false, isMore: false, isFree: true }
+
 type Listener = (event: unknown) => void
 
 /** A canvas of 200 × 100 pixels, and the way to make its pointers do something. */
@@ -46,7 +49,17 @@ function canvasWith(chosen: () => Tool) {
   }
   const stop = listenToPointer(canvas as unknown as HTMLElement, chosen)
   const at = (kind: string, clientX: number, clientY: number, timeStamp = 0) =>
-    listeners.get(kind)?.({ type: kind, pointerId: 1, button: 0, clientX, clientY, timeStamp })
+    listeners.get(kind)?.({
+      type: kind,
+      pointerId: 1,
+      pointerType: 'mouse',
+      shiftKey: false,
+      altKey: true,
+      button: 0,
+      clientX,
+      clientY,
+      timeStamp,
+    })
   return { at, stop, listeners }
 }
 
@@ -62,7 +75,7 @@ test('a drag turns the view, a short touch taps; a tool that takes a pointer has
     at('pointermove', 130, 60, 1100)
     at('pointerup', 130, 60, 1200)
     expect(walk.told).toEqual([
-      ['tap', 0, 0, false],
+      ['tap', 0, 0, false, { id: 1, x: 0, y: 0, ...plain }],
       ['look', 30, 10],
     ])
     const putBack = toolbox.choose(place.tool)
@@ -73,9 +86,9 @@ test('a drag turns the view, a short touch taps; a tool that takes a pointer has
     putBack()
     putBack()
     expect(place.told).toEqual([
-      ['down', { id: 1, x: 1, y: -1 }],
-      ['move', { id: 1, x: -1, y: 1 }],
-      ['up', { id: 1, x: -1, y: 1 }, true],
+      ['down', { id: 1, x: 1, y: -1, ...plain }],
+      ['move', { id: 1, x: -1, y: 1, ...plain }],
+      ['up', { id: 1, x: -1, y: 1, ...plain }, true],
       ['leave'],
     ])
     expect(toolbox.tool).toBe(walk.tool)

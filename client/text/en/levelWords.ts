@@ -1,8 +1,11 @@
+import { presetWords } from './presetWords.ts'
+
 /**
  * What people read in the levels that come with Lingjing beside their names, by the Chinese it is stored in: rooms,
  * places, things, hints, tasks, items. Signs that are drawn in a level stay Chinese, and so do names of works.
  */
 export const levelWords: Readonly<Record<string, string>> = {
+  ...presetWords,
   // What a level is.
   '讲堂、教室、研讨室与书斋，围着一方庭院':
     'Lecture hall, classroom, seminar room and library round a courtyard',

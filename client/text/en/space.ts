@@ -18,6 +18,7 @@ export const spaceText: TextOf<typeof chinese> = {
     label: 'Space tools',
     peopleCount: '{{count}} online',
     bag: 'Bag',
+    maker: 'Decorate',
     exit: 'Leave space',
     exitConfirm: 'Back to the space list',
   },

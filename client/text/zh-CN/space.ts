@@ -16,6 +16,7 @@ export const spaceText = {
     media: '声音和画面',
     peopleCount: '{{count}} 人在线',
     bag: '背包',
+    maker: '装修',
     exit: '离开空间',
     exitConfirm: '返回空间列表',
   },

@@ -18,6 +18,9 @@ export interface EditedLevel {
 
 export const readCatalogue = (): Catalogue => parseCatalogue(read('catalogue.json'))
 
+/** The preset rooms as they are kept. */
+export const readRooms = (): unknown => read('rooms.json')
+
 /** The first level of every built-in space, and a generated one that is as full as a level may become. */
 export function editedLevels(catalogue: Catalogue): EditedLevel[] {
   const builtIn = readdirSync(new URL('spaces/', assets)).map((file): EditedLevel => {

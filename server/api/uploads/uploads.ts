@@ -44,6 +44,8 @@ const begun = new WeakMap<
 >()
 
 const objectFileRules = { maxBytes: limits.objectFileBytes, kinds: ['image', 'video'] } as const
+/** What only an edit can name: sounds of things as well. */
+const keptFileRules = { maxBytes: limits.objectFileBytes, kinds: ['image', 'video', 'audio'] } as const
 const fileTooLarge = 'file too large, please choose again'
 
 const personOf = (user: Caller | undefined): string => user?.id ?? fail('Unauthorized')
@@ -72,7 +74,7 @@ export const uploadObjectFile = endpoint(
     path: '/upload',
     auth: 'user',
     summary:
-      'Put a picture or a film on an object of a level, with as=file beside what it shows; fileId in the query, or before the file',
+      'Put a picture or a film on an object of a level, with as=file beside what it shows, with as=kept for an edit to name; fileId in the query, or before the file',
     space: spaceOfUpload,
     query: uploadQuery,
     upload: { file: 'file', fields: uploadFields.partial() },
@@ -88,9 +90,11 @@ export const uploadObjectFile = endpoint(
     await changeInRoom(ctx, spaceId, user, { kind: 'mayAttachMedia', object })
     await checkFits(ctx.db, ctx.config.storage.quotas, { userId: user.id, spaceId }, { files: 1, bytes: 1 })
 
+    const rules = query.as === 'kept' ? keptFileRules : objectFileRules
     async function put(file: ReceivedFile): Promise<string> {
       const { id } = await storeUpload(ctx, file, { ownerId: user.id, spaceId, kind: 'object' })
-      const media = { kind: file.family, url: fileUrl(id) }
+      if (query.as === 'kept' || file.family === 'audio') return fileUrl(id)
+      const media = { kind: file.family === 'image' ? 'image' : 'video', url: fileUrl(id) } as const
       const wish =
         query.as === 'file'
           ? ({ kind: 'hangFile', object, url: media.url } as const)
@@ -106,7 +110,7 @@ export const uploadObjectFile = endpoint(
       return media.url
     }
     const read = async () => {
-      const incoming = begun.get(req)?.incoming ?? (await ctx.uploads.begin(req, user.id, objectFileRules))
+      const incoming = begun.get(req)?.incoming ?? (await ctx.uploads.begin(req, user.id, rules))
       return incoming.receive(put)
     }
     return { location: locationOf(ctx, await tooLargeSays(fileTooLarge, read())) }

@@ -1,5 +1,5 @@
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
-import { decodeAction, type DecodeRefusal } from '#shared/protocol/codec.ts'
+import { decodeAction, type DecodeRefusal } from '#shared/protocol/decodeAction.ts'
 import type { Action, ActionName } from '#shared/protocol/messages.ts'
 import { because } from '#shared/protocol/refusals.ts'
 import { editsMaps } from '../features/map/mapEdits.ts'

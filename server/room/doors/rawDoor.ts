@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { connectClientToRoom, createAuthContext, matchMaker } from '@colyseus/core'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
-import { decodeAction } from '#shared/protocol/codec.ts'
+import { decodeAction } from '#shared/protocol/decodeAction.ts'
 import type { DoorSockets } from './doorSockets.ts'
 import { refuseUpgrade, type Door } from './upgrades.ts'
 import type { RoomPorts } from '../ports.ts'

@@ -16,7 +16,7 @@ import {
 import { deskCells } from '../deskCells.ts'
 import { checkCorners, setFloors, setWalls } from './editGround.ts'
 import { isLevelCategory } from '../categories.ts'
-import { areaCategories } from '../files/spaceFile.ts'
+import { areaCategories } from '../areaCategories.ts'
 import { isTaskDeed } from '../tutorialTasks.ts'
 
 /** The names of events that set one field of a map. */
@@ -239,7 +239,16 @@ export function setNooks(map: GameMap, nooks: Nooks | null | undefined, overwrit
   return [told, desksEvent(map, kept, given)]
 }
 
-/** The desks among the nooks as they will be. */
+type Cells = readonly { readonly x?: number | null; readonly y?: number | null }[]
+
+/** Whether two lists are the same cells, whatever their order. */
+function haveSameCells(a: Cells, b: Cells): boolean {
+  const keyOf = ({ x, y }: Cells[number]): string => `${x ?? 0},${y ?? 0}`
+  const [first, second] = [new Set(a.map(keyOf)), new Set(b.map(keyOf))]
+  return first.size === second.size && [...first].every((key) => second.has(key))
+}
+
+/** The desks among the nooks as they will be; whose cells stay keeps its rectangles. */
 function desksEvent(
   map: GameMap,
   kept: readonly string[],
@@ -249,6 +258,11 @@ function desksEvent(
   const merged = given.map(([id, nook]) => [id, { ...map.nooks.get(id), ...nook }] as const)
   for (const [id, nook] of [...kept.map((key) => [key, map.nooks.get(key)] as const), ...merged]) {
     if (!nook?.isDesk) continue
+    const former = map.desks?.[id]
+    if (former && haveSameCells(deskCells(former), nook.nookCoords?.coords ?? [])) {
+      desks[id] = former
+      continue
+    }
     const coords = (nook.nookCoords?.coords ?? []).map(({ x, y }) => ({
       x1: x ?? 0,
       y1: y ?? 0,

@@ -30,20 +30,45 @@ const FRAME_SIDE_MAX = 16_384
 export const isObjectKey = (key: string): boolean => /^(0|[1-9]\d{0,3})$/.test(key)
 
 /**
- * A key no object has: above all others while there is one, so that a key is not soon used again.
- * @param isKept whether a key stands for an object that is gone
+ * Keys no object has, one after the other: above all others while there are such, so that a key is not soon used again.
+ * Looked through once, however many are wanted.
  */
-export function freeKey(objects: ReadonlyMap<string, unknown>, isKept: ObjectEdit['isKept']): string {
-  let next = 1
-  for (const key of objects.keys()) next = Math.max(next, Number(key) + 1)
-  while (next < limits.objectsMax && isKept?.(String(next))) next += 1
-  if (next >= limits.objectsMax) {
-    next = 0
-    while (objects.has(String(next)) || (next < limits.objectsMax && isKept?.(String(next)))) next += 1
+export class FreeKeys {
+  readonly #taken: ReadonlyMap<string, unknown>
+  readonly #isKept: (key: number) => boolean
+  #top = 0
+  #low = 0
+
+  /**
+   * @param taken whoever puts something there says so (`took`)
+   * @param isKept whether a key stands for an object that is gone
+   */
+  constructor(taken: ReadonlyMap<string, unknown>, isKept: ObjectEdit['isKept']) {
+    this.#taken = taken
+    this.#isKept = (key) => key < limits.objectsMax && (isKept?.(String(key)) ?? false)
+    for (const key of taken.keys()) this.took(key)
   }
-  checkCount(next + 1, 'objects on the map', limits.objectsMax)
-  return String(next)
+
+  took(key: string): void {
+    this.#top = Math.max(this.#top, Number(key))
+  }
+
+  /** @throws EditError when there is none */
+  next(): string {
+    let next = this.#top + 1
+    while (this.#isKept(next)) next += 1
+    if (next >= limits.objectsMax) {
+      while (this.#taken.has(String(this.#low)) || this.#isKept(this.#low)) this.#low += 1
+      next = this.#low
+    }
+    checkCount(next + 1, 'objects on the map', limits.objectsMax)
+    return String(next)
+  }
 }
+
+/** One such key. */
+export const freeKey = (objects: ReadonlyMap<string, unknown>, isKept: ObjectEdit['isKept']): string =>
+  new FreeKeys(objects, isKept).next()
 
 const topOf = (objects: ReadonlyMap<string, WireObject>): number => {
   let top = 0
@@ -172,6 +197,8 @@ export interface ObjectEdit {
   readonly newId: () => string
   /** Whether something of an object that is gone is kept under a key: then no other one gets it. */
   readonly isKept?: (key: string) => boolean
+  /** What has no id goes by its key and gets none: steps know it by that name (patch/mapPatch.ts). */
+  readonly isNamedByKey?: boolean
 }
 
 function mergedObject(
@@ -183,13 +210,15 @@ function mergedObject(
   must(isObjectKey(key), 'mapObjectKeyInvalid', { key })
   const former = map.objects.get(key)
   const given = checkFields(change)
-  const merged = mergeObject(edit.overwrite ? undefined : former, given)
+  const { objectPlacerId: _claimed, ...merged } = mergeObject(edit.overwrite ? undefined : former, given)
+  const placerId = former ? former.objectPlacerId : edit.placerId
+  const id = merged.id || former?.id || (edit.isNamedByKey ? undefined : edit.newId())
   const object: WireObject = {
     ...merged,
     type: merged.type ?? 0,
-    id: merged.id || former?.id || edit.newId(),
+    ...(id !== undefined && { id }),
     zIndex: merged.zIndex ?? former?.zIndex ?? top,
-    objectPlacerId: former ? (former.objectPlacerId ?? '') : edit.placerId,
+    ...(placerId != null && { objectPlacerId: placerId }),
   }
   const missing = requiredFields.filter((field) => object[field] == null)
   must(missing.length === 0, 'mapObjectIncomplete', { key, fields: missing.join(', ') })
@@ -216,7 +245,7 @@ export function setObjects(map: GameMap, changes: readonly ObjectChange[], edit:
 const sizes = new WeakMap<WireObject, number>()
 
 /** About what an object takes, characters of JSON; objects never change in place. */
-function sizeOfObject(object: WireObject): number {
+export function sizeOfObject(object: WireObject): number {
   const size = sizes.get(object) ?? JSON.stringify(object).length
   sizes.set(object, size)
   return size
@@ -267,11 +296,9 @@ export function keyOfObject(map: GameMap, keyOrId: string): string {
   return key
 }
 
-/** Many objects at once. @throws EditError */
-export function deleteObjects(map: GameMap, keys: readonly string[]): WireEvent[] {
-  checkCount(keys.length, 'objects removed at once', limits.removalsMax)
-  return keys.flatMap((key) => deleteObject(map, key))
-}
+/** Many objects at once. @throws EditError with 404 when one of them is not there */
+export const deleteObjects = (map: GameMap, keys: readonly string[]): WireEvent[] =>
+  keys.flatMap((key) => deleteObject(map, key))
 
 /** @throws EditError with 404 when there is no such object */
 export function deleteObject(map: GameMap, key: string): WireEvent[] {

@@ -4,7 +4,7 @@ import { because } from '../../protocol/refusals.ts'
 import { limits } from '../../rules/limits.ts'
 import type { GameMap } from '../../world/world.ts'
 import { EditError, must, schemaError } from './editChecks.ts'
-import { deleteObjects, freeKey, setObjects, type ObjectEdit } from './editObjects.ts'
+import { deleteObjects, FreeKeys, setObjects, type ObjectEdit } from './editObjects.ts'
 import { placementOf } from '../placement.ts'
 
 type WireObject = v1.WireObject.$Properties
@@ -154,12 +154,14 @@ export function applyRoomLayout(map: GameMap, layout: RoomLayout, edit: ObjectEd
   const keys = new Map<string, string>()
   for (const [key, object] of map.objects) keys.set(object.id || key, key)
   const taken = new Map<string, unknown>(map.objects)
+  const free = new FreeKeys(taken, edit.isKept)
   const wanted = new Set<string>()
   const changes = layout.rooms.flatMap(({ room, items }) =>
     items.flatMap((item) => {
-      const key = keys.get(item.id) ?? freeKey(taken, edit.isKept)
+      const key = keys.get(item.id) ?? free.next()
       must(!wanted.has(key), 'mapItemIdTwice', { id: item.id })
       taken.set(key, item)
+      free.took(key)
       wanted.add(key)
       const former = map.objects.get(key)
       const change = changeTo(former, item, room)

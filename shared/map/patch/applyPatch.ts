@@ -7,15 +7,17 @@ import { emptyWorld, type GameMap } from '../../world/world.ts'
 import { EditError, must } from '../edit/editChecks.ts'
 import { deleteField, editField, setNooks, type FieldName } from '../edit/editFields.ts'
 import { setCollisions, setDimensions } from '../edit/editGround.ts'
-import { deleteObjects, freeKey, isObjectKey, setObjects, type ObjectEdit } from '../edit/editObjects.ts'
+import { deleteObjects, FreeKeys, isObjectKey, setObjects, type ObjectEdit } from '../edit/editObjects.ts'
 import { cutMask, encodeMask, type GridRect } from '../grid.ts'
+import { becomes } from './becomes.ts'
 import { isCellTurn, turnCells } from './cellTurns.ts'
 import { masksOf } from './diffMaps.ts'
 import { isSame } from './isSame.ts'
 import {
   bookOf,
-  keysByName,
+  keysOfNames,
   layers,
+  withName,
   type Book,
   type CellTurn,
   type Fields,
@@ -34,44 +36,6 @@ export interface PatchEdit extends ObjectEdit {
    * Else what is said is how it becomes, whatever it was.
    */
   readonly isGuarded: boolean
-}
-
-/** Fields of an object that mean one place: all of them turn, or none. */
-const place: ReadonlySet<string> = new Set(['x', 'y', 'offsetX', 'offsetY', 'offsetZ'])
-
-/** The fields of a turn that may turn: all, or those that are what they were. */
-function turning(former: Fields, { was, now }: Turn<Fields>, isGuarded: boolean): Fields {
-  const changed = Object.keys(now ?? {})
-  if (!isGuarded) return now ?? {}
-  const isKept = (field: string): boolean => isSame(former[field], was?.[field])
-  const isPlaceKept = changed.filter((field) => place.has(field)).every(isKept)
-  return Object.fromEntries(
-    changed
-      .filter((field) => (place.has(field) ? isPlaceKept : isKept(field)))
-      .map((field) => [field, now![field]]),
-  )
-}
-
-/** Something with fields laid over it; null takes one away. */
-const turnedFields = (former: Fields, change: Fields): Fields =>
-  Object.fromEntries(Object.entries({ ...former, ...change }).filter(([, value]) => value != null))
-
-/** What becomes of each named thing: undefined, it is as it should be; null, it goes. */
-function becomes(
-  former: Fields | undefined,
-  turn: Turn<Fields>,
-  isGuarded: boolean,
-): Fields | null | undefined {
-  if (turn.now === null) return former ? null : undefined
-  if (turn.was === null) {
-    if (former && isGuarded) return undefined
-    const whole = turnedFields({}, turn.now)
-    return former && isSame(former, whole) ? undefined : whole
-  }
-  // Others took it away meanwhile: there is nothing that could turn.
-  if (!former) return undefined
-  const after = turnedFields(former, turning(former, turn, isGuarded))
-  return isSame(former, after) ? undefined : after
 }
 
 /** The events that make a step of an editor, on a map that may have changed since it was made; all or none. */
@@ -141,8 +105,9 @@ class Step {
   }
 
   objects(turns: Readonly<Record<string, ObjectTurn>>): void {
-    const keys = keysByName(this.map)
+    const keys = keysOfNames(this.map, new Set(Object.keys(turns)))
     const taken = new Map<string, unknown>(this.map.objects)
+    const free = new FreeKeys(taken, this.#edit.isKept)
     const changes: { key: string; change: WireObject }[] = []
     const gone: string[] = []
     for (const [name, turn] of Object.entries(turns)) {
@@ -154,18 +119,24 @@ class Step {
       )
       if (after === null) gone.push(known!)
       if (!after) continue
-      const key = known ?? this.#keyFor(turn.key, taken)
+      const key = known ?? this.#keyFor(turn.key, taken, free)
       taken.set(key, after)
-      changes.push({ key, change: { ...after, id: name } })
+      free.took(key)
+      changes.push({ key, change: withName(key, after, name) })
     }
     this.#take(deleteObjects(this.map, gone))
-    if (changes.length > 0) this.#take(setObjects(this.map, changes, { ...this.#edit, overwrite: true }))
+    if (changes.length > 0)
+      this.#take(setObjects(this.map, changes, { ...this.#edit, overwrite: true, isNamedByKey: true }))
   }
 
-  /** The key it had, or one nobody has. */
-  #keyFor(former: string | undefined, taken: ReadonlyMap<string, unknown>): string {
+  /**
+   * The key it had, or one nobody has. Only what comes back gets one under which something is kept of what is gone: who
+   * puts a new thing there does not know of it.
+   */
+  #keyFor(former: string | undefined, taken: ReadonlyMap<string, unknown>, free: FreeKeys): string {
+    const { isGuarded, isKept } = this.#edit
     const isFree = former !== undefined && isObjectKey(former) && !taken.has(former)
-    return isFree ? former : freeKey(taken, this.#edit.isKept)
+    return isFree && (isGuarded || !isKept?.(former)) ? former : free.next()
   }
 
   nooks(turns: Readonly<Record<string, Turn<Fields>>>): void {

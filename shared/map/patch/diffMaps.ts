@@ -1,6 +1,7 @@
 import { decodeMask } from '../grid.ts'
 import type { GameMap } from '../../world/world.ts'
 import { runsOf } from './cellTurns.ts'
+import { changedObjects } from './changedObjects.ts'
 import {
   bookOf,
   books,
@@ -71,19 +72,20 @@ function fieldsTurn(was: Fields | undefined, now: Fields | undefined): Turn<Fiel
   return { was: pick(was), now: pick(now) }
 }
 
-type Named = ReadonlyMap<string, { readonly key?: string; readonly fields: Fields }>
-
-const named = (map: GameMap): Named =>
-  new Map([...map.objects].map(([key, object]) => [nameOf(key, object), { key, fields: object as Fields }]))
+type Named = Map<string, { readonly key: string; readonly fields: Fields }>
 
 function objectTurns(before: GameMap, after: GameMap): Record<string, ObjectTurn> {
-  const [former, latter] = [named(before), named(after)]
+  const [former, latter]: [Named, Named] = [new Map(), new Map()]
+  for (const { key, was, is } of changedObjects(before.objects, after.objects)) {
+    if (was) former.set(nameOf(key, was), { key, fields: was as Fields })
+    if (is) latter.set(nameOf(key, is), { key, fields: is as Fields })
+  }
   const turns: Record<string, ObjectTurn> = {}
   for (const name of new Set([...former.keys(), ...latter.keys()])) {
     const [was, now] = [former.get(name), latter.get(name)]
     if (was?.fields === now?.fields) continue
     const turn = fieldsTurn(was?.fields, now?.fields)
-    if (turn) turns[name] = { ...turn, key: (now ?? was)?.key }
+    if (turn) turns[name] = { ...turn, key: (now ?? was)!.key }
   }
   return turns
 }

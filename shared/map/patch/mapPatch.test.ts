@@ -9,7 +9,9 @@ import { mapAction } from '../../../tests/support/world/mapActions.ts'
 import { EditError } from '../edit/editChecks.ts'
 import { applyPatch, type PatchEdit } from './applyPatch.ts'
 import { diffMaps } from './diffMaps.ts'
-import { inverseOf, isEmptyPatch, nameOf, parsePatch, type MapPatch } from './mapPatch.ts'
+import { layPatch } from './layPatch.ts'
+import { inverseOf, isEmptyPatch, keysByName, nameOf, type MapPatch } from './mapPatch.ts'
+import { parsePatch } from './parsePatch.ts'
 
 let ids = 0
 const plain: PatchEdit = { placerId: 'ann', newId: () => `new-${ids++}`, isGuarded: false }
@@ -66,8 +68,12 @@ test('whatever is edited: the step makes it so, and the step back makes it as it
         if (isEmptyPatch(patch)) continue
         steps += 1
         isSettled(now, after(before, patch))
+        // As the editor sees it before the server has answered, and once more over what the server told.
+        isSettled(now, layPatch(before, patch))
+        isSettled(now, layPatch(now, patch))
         try {
           isSettled(before, after(now, inverseOf(patch), back))
+          isSettled(before, layPatch(now, inverseOf(patch), true))
         } catch (error) {
           // A spawn was walled in and then taken away: it does not come back into the wall.
           if (!(error instanceof EditError) || error.why.key !== 'mapSpawnBlocked') throw error
@@ -79,3 +85,11 @@ test('whatever is edited: the step makes it so, and the step back makes it as it
   )
   expect(steps).toBeGreaterThan(50)
 }, 60_000)
+
+test('a new thing gets no key under which something is kept of one that is gone; what comes back gets it', () => {
+  const note: MapPatch = { objects: { note: { key: '3', was: null, now: { ...chairAt(1, 1) } } } }
+  const keyOf = (edit: PatchEdit): string | undefined =>
+    keysByName(after(start(), note, { ...edit, isKept: (key) => key === '3' })).get('note')
+  expect([keyOf(plain), keyOf(back)]).toEqual(['4', '3'])
+  expect(keysByName(after(start(), note)).get('note')).toBe('3')
+})

@@ -1,11 +1,6 @@
-import { z } from 'zod'
 import type { v1 } from '../../protocol/messages.ts'
-import { because } from '../../protocol/refusals.ts'
-import { limits } from '../../rules/limits.ts'
 import { mapSetters } from '../../world/map.ts'
 import type { GameMap } from '../../world/world.ts'
-import { EditError, schemaError } from '../edit/editChecks.ts'
-import { mapFileSchema, mapObjectSchema, nookSchema } from '../files/spaceFile.ts'
 
 /**
  * One step of an editor, both ways: what of a map it changed, each part as it was and as it is. The inverse is the same
@@ -66,9 +61,39 @@ export const isEmptyPatch = (patch: MapPatch): boolean => Object.keys(patch).len
 /** What an object is called in patches. */
 export const nameOf = (key: string, { id }: WireObject): string => id || `object-${key}`
 
-/** Keys of a map by the names of their objects. */
-export const keysByName = (map: GameMap): ReadonlyMap<string, string> =>
-  new Map([...map.objects].map(([key, object]) => [nameOf(key, object), key]))
+/** An object under a key, called so: what that key alone says is not written on it. */
+export const withName = <T extends Fields | WireObject>(key: string, object: T, name: string): T =>
+  nameOf(key, object as WireObject) === name ? object : { ...object, id: name }
+
+const known = new WeakMap<GameMap['objects'], ReadonlyMap<string, string>>()
+
+/** Keys of a map by the names of their objects; made once for the same objects. */
+export function keysByName({ objects }: Pick<GameMap, 'objects'>): ReadonlyMap<string, string> {
+  let keys = known.get(objects) as Map<string, string> | undefined
+  if (keys) return keys
+  keys = new Map()
+  for (const [key, object] of objects) keys.set(nameOf(key, object), key)
+  known.set(objects, keys)
+  return keys
+}
+
+/** Keys of some objects by their names: a look through all of them, where nobody made a list of all yet. */
+export function keysOfNames(
+  map: Pick<GameMap, 'objects'>,
+  names: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const all = known.get(map.objects)
+  const keys = new Map<string, string>()
+  if (all) {
+    for (const name of names) if (all.has(name)) keys.set(name, all.get(name)!)
+    return keys
+  }
+  for (const [key, object] of map.objects) {
+    const name = nameOf(key, object)
+    if (names.has(name)) keys.set(name, key)
+  }
+  return keys
+}
 
 interface Corners {
   readonly x1?: number | null
@@ -118,56 +143,3 @@ export const inverseOf = ({ dimensions, cells, objects, nooks, books, fields }: 
   }),
   ...(fields && { fields: each(fields as never, turned<Turn<unknown>>) as never }),
 })
-
-const anyOf = (shape: z.ZodRawShape) =>
-  z.strictObject(
-    Object.fromEntries(
-      Object.entries(shape).map(([field, schema]) => [field, (schema as z.ZodType).nullish()]),
-    ),
-  )
-const turnOf = <T extends z.ZodType>(schema: T) =>
-  z.strictObject({ was: schema.nullable(), now: schema.nullable() })
-
-const runs = z.array(z.int().min(0).max(limits.mapSideMax)).max(3 * 100_000)
-const cellTurn = z.strictObject({ on: runs, off: runs, isNew: z.boolean().optional() })
-const { areas, desks } = mapFileSchema.shape
-const name = z.string().min(1).max(128)
-const fileFields = mapFileSchema.shape as unknown as Record<PlainField, z.ZodType>
-
-const mapPatchSchema = z
-  .strictObject({
-    dimensions: turnOf(
-      z.tuple([z.int().min(1).max(limits.mapSideMax), z.int().min(1).max(limits.mapSideMax)]),
-    ),
-    cells: z.strictObject({
-      collisions: z.record(z.literal(''), cellTurn).optional(),
-      walls: z.record(z.string().max(64), cellTurn).optional(),
-      floors: z.record(z.string().max(64), cellTurn).optional(),
-    }),
-    objects: z.record(
-      name,
-      turnOf(anyOf(mapObjectSchema.shape)).extend({ key: z.string().max(4).optional() }),
-    ),
-    nooks: z.record(z.string().min(1).max(64), turnOf(anyOf(nookSchema.shape))),
-    books: z.strictObject({
-      areas: z.record(name, turnOf(areas.unwrap().valueType)).optional(),
-      desks: z.record(name, turnOf(desks.unwrap().valueType)).optional(),
-    }),
-    fields: z.strictObject(
-      Object.fromEntries(plainFields.map((field) => [field, turnOf(fileFields[field]).optional()])),
-    ),
-  })
-  .partial()
-
-/** @throws EditError when the text is no step of an editor */
-export function parsePatch(json: string): MapPatch {
-  let content: unknown
-  try {
-    content = JSON.parse(json)
-  } catch {
-    throw new EditError(because('mapNotJson', { field: 'patch' }))
-  }
-  const parsed = mapPatchSchema.safeParse(content)
-  if (parsed.success) return parsed.data as MapPatch
-  throw schemaError('patch', parsed.error)
-}

@@ -1,12 +1,24 @@
 import type { GameMap } from '../../world/world.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalogue, CatalogueItem } from '../catalogue.ts'
 import { floorCells, unwalkableFloors } from '../floors.ts'
 import { walkerBody } from './navGrid.ts'
-import { boundsOf, collidersOf, distanceToPrism, furnitureOf } from '../placement.ts'
+import { boundsOf, collidersOf, distanceToPrism, furnitureOf, type Prism } from '../placement.ts'
 import { wallCells } from '../walls.ts'
 
 /** Where a cell is probed, from its corner, metres. */
 const probes = [0, 0.25, 0.5, 0.75, 1]
+
+/** Whether cells may be full of a piece. */
+export const isInTheWay = ({ blocks, opens }: CatalogueItem): boolean => blocks && !opens
+
+/** Whether a solid is as high as a step and not above everybody. */
+export const isAtBody = ({ y0, y1 }: Prism): boolean => y1 > walkerBody.stepHeight && y0 < walkerBody.height
+
+/** Whether solids (isInTheWay, isAtBody) leave no place to stand in one cell, as deriveCollisions finds it for all. */
+export const isFullCell = (solids: readonly Prism[], x: number, y: number): boolean =>
+  probes.every((dz) =>
+    probes.every((dx) => solids.some((solid) => distanceToPrism(solid, x + dx, y + dz) <= walkerBody.radius)),
+  )
 
 /**
  * The collision mask a map should have: whole-cell walls, cells outside (without floor, if the map has floors at all), water
@@ -24,9 +36,9 @@ export function deriveCollisions(map: GameMap, catalogue: Catalogue): Uint8Array
 
   const covered = new Map<number, Set<number>>()
   const solids = furnitureOf(map, catalogue)
-    .filter(({ item }) => item.blocks && !item.opens)
+    .filter(({ item }) => isInTheWay(item))
     .flatMap(({ object, item }) => collidersOf(object, item))
-    .filter(({ y0, y1 }) => y1 > walkerBody.stepHeight && y0 < walkerBody.height)
+    .filter(isAtBody)
   for (const solid of solids) {
     const margin = walkerBody.radius
     const { minX, maxX, minZ, maxZ } = boundsOf(solid)

@@ -49,3 +49,31 @@ test('what stands on a platform is in the way there, not what is as low as a ste
   expect(hall(deck, ...steps, low)([6, 10], [6, 3])?.at(-1)).toEqual({ x: 6, z: 3 })
   expect(hall(deck, ...steps, on)([6, 10], [6, 3])?.at(-1)).not.toEqual({ x: 6, z: 3 })
 })
+
+test.each([
+  ['in one place', 0, 2, 0],
+  ['above everybody', 3, 4, 1],
+  ['below every foot', 0, 0.1, 1],
+])(
+  'of a heap of eighty thousand things %s hardly more is asked than where they are',
+  (_where, y0, y1, isFree) => {
+    let asked = 0
+    const pile = Array.from({ length: 80_000 }, (_, n): Collider => ({
+      kind: 'object',
+      get cx() {
+        asked += 1
+        return 12
+      },
+      cz: 12,
+      hx: 100,
+      hz: 100,
+      yaw: n,
+      y0,
+      y1,
+    }))
+    const grid = buildNavGrid(24, 24, () => false, pile)
+    expect(grid.free.every((free) => free === isFree)).toBe(true)
+    // Not once for each of 2,304 places under each of them.
+    expect(asked).toBeLessThan(20 * pile.length)
+  },
+)

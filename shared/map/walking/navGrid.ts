@@ -63,18 +63,20 @@ const overlap = (a: NodeRange, b: NodeRange): NodeRange => ({
   row1: Math.min(a.row1, b.row1),
 })
 
-/** Visits the nodes of a range that lie within some metres of a prism. */
+/** Visits the nodes of a range that lie within some metres of a prism, where `wanted` is given only those it marks. */
 function visitNear(
   collider: Collider,
   marginM: number,
   columns: number,
   { column0, column1, row0, row1 }: NodeRange,
   visit: (node: number) => void,
+  wanted?: Uint8Array,
 ): void {
   const { sin, cos } = sinCosDeg(collider.yaw)
   for (let row = row0; row <= row1; row++) {
     const dz = (row + 0.5) * NAV_STEP_M - collider.cz
     for (let column = column0; column <= column1; column++) {
+      if (wanted && wanted[row * columns + column] === 0) continue
       const dx = (column + 0.5) * NAV_STEP_M - collider.cx
       const across = Math.max(0, Math.abs(dx * cos + dz * sin) - collider.hx)
       const along = Math.max(0, Math.abs(dz * cos - dx * sin) - collider.hz)
@@ -112,13 +114,25 @@ function rasterise(
       ground.set(node, Math.max(ground.get(node) ?? 0, Math.fround(collider.y1)))
     })
   }
+  let highest = 0
+  for (const height of ground.values()) highest = Math.max(highest, height)
+  let left = 0
+  for (let row = range.row0; row <= range.row1; row++)
+    for (let column = range.column0; column <= range.column1; column++) left += free[row * columns + column]!
   for (const collider of colliders) {
+    // However much stands in one place: nothing is less free than not at all.
+    if (left === 0) return
+    const { y0, y1 } = collider
+    if (y1 <= walkerBody.stepHeight + SLACK_M || y0 >= walkerBody.height + highest) continue
     const nodes = overlap(nodesIn(columns, rows, boundsOf(collider), CLEARANCE_M), range)
-    visitNear(collider, CLEARANCE_M, columns, nodes, (node) => {
+    const block = (node: number): void => {
       const from = ground.size === 0 ? 0 : (ground.get(node) ?? 0)
       const [low, high] = [collider.y0 - from, collider.y1 - from]
-      if (high > walkerBody.stepHeight + SLACK_M && low < walkerBody.height) free[node] = 0
-    })
+      if (!(high > walkerBody.stepHeight + SLACK_M && low < walkerBody.height)) return
+      free[node] = 0
+      left -= 1
+    }
+    visitNear(collider, CLEARANCE_M, columns, nodes, block, free)
   }
 }
 

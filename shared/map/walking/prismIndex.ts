@@ -12,15 +12,23 @@ const BUCKET_M = 2
 /** Small enough for keys that are small integers; what lies farther out only shares buckets. */
 const HALF = 2 ** 14
 
+/** What reaches over more buckets is looked at each time: in all of them it would fill the memory. */
+const BUCKETS_MAX = 256
+
 const bucketKey = (x: number, z: number): number => (z + HALF) * 2 * HALF + x + HALF
 
 /** Finds prisms near a place without looking at all of them. They come and go one by one. */
 export class PrismIndex<P extends Prism> {
   readonly #buckets = new Map<number, Entry<P>[]>()
+  readonly #large = new Map<P, Entry<P>>()
   #queries = 0
 
   add(prism: P): void {
     const entry = { prism, bounds: boundsOf(prism), seen: 0 }
+    if (isLarge(entry.bounds)) {
+      this.#large.set(prism, entry)
+      return
+    }
     forEachBucket(entry.bounds, (key) => {
       const bucket = this.#buckets.get(key)
       if (bucket) bucket.push(entry)
@@ -30,6 +38,7 @@ export class PrismIndex<P extends Prism> {
 
   /** Takes one out that was added: that very prism, not one like it. */
   remove(prism: P): void {
+    if (this.#large.delete(prism)) return
     forEachBucket(boundsOf(prism), (key) => {
       const bucket = this.#buckets.get(key)
       const at = bucket?.findIndex((entry) => entry.prism === prism) ?? -1
@@ -57,12 +66,19 @@ export class PrismIndex<P extends Prism> {
         }
       }
     }
+    for (const { prism, bounds } of this.#large.values()) if (touches(bounds, range)) into.push(prism)
     return into
   }
 }
 
 const touches = (a: Bounds, b: Bounds): boolean =>
   a.minX <= b.maxX && a.maxX >= b.minX && a.minZ <= b.maxZ && a.maxZ >= b.minZ
+
+const bucketsAcross = (min: number, max: number): number =>
+  Math.floor(max / BUCKET_M) - Math.floor(min / BUCKET_M) + 1
+
+const isLarge = ({ minX, maxX, minZ, maxZ }: Bounds): boolean =>
+  bucketsAcross(minX, maxX) * bucketsAcross(minZ, maxZ) > BUCKETS_MAX
 
 function forEachBucket(bounds: Bounds, visit: (key: number) => void): void {
   for (let z = Math.floor(bounds.minZ / BUCKET_M); z <= Math.floor(bounds.maxZ / BUCKET_M); z++) {

@@ -13,6 +13,8 @@ export interface Walkable {
   readonly height: number
   /** A cell marked in the collision mask, or outside the map. */
   isBlockedCell(cx: number, cy: number): boolean
+  /** Whether the north or west edge of a cell is crossed in its middle: no wall, no window; doors are open. */
+  isEdgeOpen(cx: number, cy: number, side: 'n' | 'w'): boolean
   /** Whether a free cell lies within walkableToleranceM of the point (metres). False for NaN and infinity. */
   canStand(x: number, z: number): boolean
   /**
@@ -64,6 +66,8 @@ export function buildWalkable(map: GameMap, catalogue: Catalogue, former?: Walka
   const isBlockedCell = (cx: number, cy: number): boolean =>
     !(cx >= 0 && cy >= 0 && cx < width && cy < height) || mask[cy * width + cx] !== 0
 
+  const isEdgeOpen = (cx: number, cy: number, side: 'n' | 'w'): boolean => !walls.hasEdge(cx, cy, side)
+
   const canStand = (x: number, z: number): boolean => {
     if (!(x >= 0 && z >= 0 && x <= width && z <= height)) return false
     const reach = limits.walkableToleranceM
@@ -104,7 +108,7 @@ export function buildWalkable(map: GameMap, catalogue: Catalogue, former?: Walka
 
   const navGrid = (): NavGrid =>
     (nav ??= buildNavGrid(width, height, isBlockedCell, mapColliders(map, catalogue)))
-  const walkable = { width, height, isBlockedCell, canStand, canPass, navGrid }
+  const walkable = { width, height, isBlockedCell, isEdgeOpen, canStand, canPass, navGrid }
   grounds.set(walkable, { map, catalogue, walls })
   return walkable
 }

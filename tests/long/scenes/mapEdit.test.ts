@@ -94,3 +94,43 @@ test('a page that was cut off has the map as it is now: nothing removed is left'
   await gus.context().setOffline(false)
   await draws(gus, 2)
 })
+
+test('in the map maker a chair is placed with the mouse, seen by who is here, taken back and done again', async () => {
+  const before = await statOf(gus, 'things')
+  const dock = olga.getByRole('complementary', { name: '装修布局' })
+  await olga.getByRole('toolbar', { name: '空间工具' }).getByRole('button', { name: '装修' }).click()
+  await dock.getByRole('searchbox', { name: '搜索物品' }).fill('木椅')
+  await dock.getByRole('button', { name: /^放置/ }).first().click({ timeout: DRAWN_MS })
+  const { width, height } = olga.viewportSize()!
+  await olga.mouse.click(width * 0.4, height * 0.35)
+  await draws(gus, before + 1)
+  await olga.keyboard.press('Escape')
+  // What was placed is chosen: it is moved by the keyboard, and its numbers say so.
+  const across = dock.getByRole('spinbutton', { name: '左右' })
+  const from = Number(await across.inputValue())
+  await olga.keyboard.press('ArrowRight')
+  await until(async () => Number(await across.inputValue()) === from + 0.5, 'it moved half a metre', DRAWN_MS)
+  for (const count of [before + 1, before]) {
+    await olga.getByRole('button', { name: '撤销' }).click()
+    await draws(gus, count)
+  }
+  await olga.getByRole('button', { name: '重做' }).click()
+  await draws(gus, before + 1)
+  // A whole room is a look of one's own until OK.
+  await dock.getByRole('tab', { name: '房间' }).click()
+  await dock.getByRole('searchbox', { name: '搜索房间' }).fill('dhj')
+  await dock.getByRole('button', { name: '放置电话间' }).click()
+  await olga.mouse.click(width * 0.4, height * 0.53)
+  const ok = dock.getByRole('button', { name: '确定' })
+  await until(() => ok.isEnabled(), 'the room may stand there', DRAWN_MS)
+  expect(await statOf(gus, 'things')).toBe(before + 1)
+  await ok.click()
+  await until(async () => (await statOf(gus, 'things')) > before + 1, 'the room is there', DRAWN_MS)
+  await olga.getByRole('button', { name: '撤销' }).click()
+  await draws(gus, before + 1)
+  // Nobody is asked about work that was taken back; this is not, and may be, all of it.
+  await dock.getByRole('button', { name: '关闭装修布局' }).click()
+  await olga.getByRole('dialog').getByRole('button', { name: '全部撤回' }).click()
+  await dock.waitFor({ state: 'detached', timeout: DRAWN_MS })
+  await draws(gus, before)
+})

@@ -1,5 +1,6 @@
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
-import { decodeAction, encodeBatch } from '#shared/protocol/codec.ts'
+import { encodeBatch } from '#shared/protocol/codec.ts'
+import { decodeAction } from '#shared/protocol/decodeAction.ts'
 import { event, type Action, type ActionName, type WireEvent } from '#shared/protocol/messages.ts'
 import {
   JoinError,

@@ -31,10 +31,11 @@ function stamp(grid: Float32Array, window: PixelRect, prism: Collider, weight: n
   const { x: left, y: top, w, h } = window
   const cos = Math.cos(prism.yaw * degree)
   const sin = Math.sin(prism.yaw * degree)
-  const reach = Math.hypot(prism.hx, prism.hz) + EDGE_M
+  const reachX = Math.abs(prism.hx * cos) + Math.abs(prism.hz * sin) + EDGE_M
+  const reachZ = Math.abs(prism.hx * sin) + Math.abs(prism.hz * cos) + EDGE_M
   const pixel = (metres: number): number => Math.floor(metres * SHADE_PPM)
-  const [x0, x1] = [pixel(prism.cx - reach), pixel(prism.cx + reach)]
-  const [z0, z1] = [pixel(prism.cz - reach), pixel(prism.cz + reach)]
+  const [x0, x1] = [pixel(prism.cx - reachX), pixel(prism.cx + reachX)]
+  const [z0, z1] = [pixel(prism.cz - reachZ), pixel(prism.cz + reachZ)]
   const pad = 0.5 / SHADE_PPM
   for (let pz = Math.max(top, z0); pz <= Math.min(top + h - 1, z1); pz++) {
     for (let px = Math.max(left, x0); px <= Math.min(left + w - 1, x1); px++) {
@@ -53,12 +54,15 @@ function blurTransposed(from: Float32Array, w: number, h: number, r: number): Fl
   const to = new Float32Array(from.length)
   const span = 2 * r + 1
   for (let y = 0; y < h; y++) {
+    const first = y * w
+    const last = first + w - 1
     let sum = 0
-    const at = (x: number): number => from[y * w + Math.max(0, Math.min(w - 1, x))]!
-    for (let x = -r; x <= r; x++) sum += at(x)
+    for (let x = -r; x <= r; x++) sum += from[Math.max(first, Math.min(last, first + x))]!
     for (let x = 0; x < w; x++) {
       to[x * h + y] = sum / span
-      sum += at(x + r + 1) - at(x - r)
+      const next = first + x + r + 1
+      const past = first + x - r
+      sum += from[next > last ? last : next]! - from[past < first ? first : past]!
     }
   }
   return to
@@ -91,6 +95,8 @@ export class FloorShade {
   readonly texture: DataTexture
   private readonly index = new PrismIndex<Collider>()
   private shades: readonly Collider[] | undefined
+  /** What is still to be drawn again. */
+  private left: readonly PixelRect[] = []
 
   constructor(mapWidth: number, mapDepth: number) {
     this.mapWidth = mapWidth
@@ -107,26 +113,41 @@ export class FloorShade {
     sendInParts(this.texture)
   }
 
-  /** Draws what came or went among the things that darken the floor. */
-  sync(shades: readonly Collider[]): void {
+  /**
+   * Draws what came or went among the things that darken the floor: about so many pixels `atOnce`. True: there is more
+   * of it, and `go` draws that.
+   */
+  sync(shades: readonly Collider[], atOnce = Infinity): boolean {
     const before = this.shades
-    if (shades === before) return
+    if (shades === before) return this.left.length > 0
     this.shades = shades
     const { gone, come } = changes(before ?? [], shades)
     for (const prism of gone) this.index.remove(prism)
     for (const prism of come) this.index.add(prism)
     if (!before) {
       this.draw({ x: 0, y: 0, w: this.width, h: this.height }, shades)
-      return
+      return false
     }
     const touched = [...gone, ...come].filter(darkens).flatMap((prism) => {
       const rect = this.rectOf(boundsOf(prism), PASSES * (isWide(prism) ? WIDE_PX : NEAR_PX))
       return rect ? [rect] : []
     })
-    for (const rect of joinedRects(touched)) {
+    this.left = joinedRects([...this.left, ...touched])
+    return this.go(atOnce)
+  }
+
+  /** Goes on with what is left to be drawn; true: there is still more. */
+  go(atOnce = Infinity): boolean {
+    let pixels = 0
+    let drawn = 0
+    while (drawn < this.left.length && pixels < atOnce) {
+      const rect = this.left[drawn++]!
       this.draw(rect)
       patchTexture(this.texture, rect)
+      pixels += rect.w * rect.h
     }
+    this.left = this.left.slice(drawn)
+    return this.left.length > 0
   }
 
   /** The pixels of a rectangle of metres with so many more on every side; undefined outside of the map. */

@@ -49,15 +49,17 @@ describe.each(kinds)('%s with next to nothing in it', (kind) => {
   test('is refused to a member, or changes nothing that is not theirs', () => {
     for (const body of bodies) {
       try {
-        checkGround(member, map, [bare(kind, body)])
+        checkGround(member, map, [bare(kind, body)], new Map())
       } catch (err) {
         expect(err).toBeInstanceOf(EditError)
         expect((err as EditError).why.code).toBe(403)
       }
-      expect(() => checkGround({ ...member, permittedRooms: [] }, map, [bare('mapSetName', body)])).toThrow(
-        EditError,
-      )
-      expect(() => checkGround({ ...member, role: 'BUILDER' }, map, [bare(kind, body)])).not.toThrow()
+      expect(() =>
+        checkGround({ ...member, permittedRooms: [] }, map, [bare('mapSetName', body)], new Map()),
+      ).toThrow(EditError)
+      expect(() =>
+        checkGround({ ...member, role: 'BUILDER' }, map, [bare(kind, body)], new Map()),
+      ).not.toThrow()
     }
   })
 })

@@ -2,7 +2,8 @@ import { EditError } from '#shared/map/edit/editChecks.ts'
 import { componentOf } from '#shared/map/interactionKinds.ts'
 import { placedItemOf } from '#shared/map/items.ts'
 import { givenBy } from '#shared/map/pressing.ts'
-import { decodeMask, unpackBits, type GridRect } from '#shared/map/grid.ts'
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import { decodeMask, unpackBits } from '#shared/map/grid.ts'
 import { isRoomGround } from '#shared/map/placedRooms.ts'
 import type { v1, WireEvent } from '#shared/protocol/messages.ts'
 import { because } from '#shared/protocol/refusals.ts'
@@ -12,10 +13,19 @@ import type { GameMap } from '#shared/world/world.ts'
 import type { ActionContext } from '../../handler.ts'
 import type { Access } from '../../ports.ts'
 import { isWritten } from '../documents/isWritten.ts'
+import {
+  contains,
+  goesInRoom,
+  groundOf,
+  groundsOf,
+  isEdgeOfOthers,
+  isPlacedAs,
+  liesInRoom,
+  soundsInRoom,
+  type Grounds,
+} from './roomReach.ts'
 
 type WireObject = v1.WireObject.$Properties
-
-const groundOf = ({ x, y, width, height }: WireObject): GridRect => rectOf({ x, y, w: width, h: height })
 
 /** Numbers of the placed rooms on a level that somebody may furnish. */
 export const permittedRoomsOn = (
@@ -27,18 +37,21 @@ export const permittedRoomsOn = (
  * Whether somebody may edit this part of a map, when the table of rights let the action pass. BUILDER and above:
  * anywhere. MEMBER: inside permittedRooms, which means
  * - an object that belongs to a permitted room (WireObject.room), as it was and as it will be, and is not the room
- *   itself (tag "room"); where the room has such a ground, the object's cell lies on it;
- * - floor, walls and collisions: only cells on the ground of a permitted room.
+ *   itself (tag "room"), while anything of that room is there; where the room has such a ground, the object's cell lies on it, and all of it does (roomReach.ts);
+ * - floor, walls and collisions: only cells on the ground of a permitted room, and no wall on the line to another room.
  * @throws EditError with 403
  */
-export function checkGround(access: Access, map: GameMap, events: readonly WireEvent[]): void {
+export function checkGround(
+  access: Access,
+  map: GameMap,
+  events: readonly WireEvent[],
+  catalogue: Catalogue,
+): void {
   if (roleRank(access.role) >= roleRank('BUILDER')) return
   const rooms = permittedRoomsOn(access, map.id)
-  const grounds = [...map.objects.values()].filter(
-    (object) => isRoomGround(object) && object.room != null && rooms.has(object.room),
-  )
+  const scope = { map, rooms, grounds: groundsOf(map, rooms), catalogue }
   for (const told of events) {
-    if (!isPermitted(map, told, rooms, grounds)) throw new EditError(because('onlyOwnRooms'))
+    if (!isPermitted(scope, told)) throw new EditError(because('onlyOwnRooms'))
   }
 }
 
@@ -83,31 +96,48 @@ export function checkKeys(context: ActionContext, map: GameMap, events: readonly
   }
 }
 
-function isPermitted(
-  map: GameMap,
-  told: WireEvent,
-  rooms: ReadonlySet<number>,
-  grounds: readonly WireObject[],
-): boolean {
+/** What somebody may furnish of a level. */
+interface Scope {
+  readonly map: GameMap
+  readonly rooms: ReadonlySet<number>
+  readonly grounds: Grounds
+  readonly catalogue: Catalogue
+}
+
+function isPermitted({ map, rooms, grounds, catalogue }: Scope, told: WireEvent): boolean {
+  const groundsOfRoom = (number: number) =>
+    grounds.own.filter(({ room }) => room === number).map((object) => groundOf(object))
   const isOwn = (object: WireObject | undefined): boolean => {
     if (!object || object.room == null || !rooms.has(object.room) || isRoomGround(object)) return false
-    const its = grounds.filter(({ room }) => room === object.room)
+    const its = groundsOfRoom(object.room)
     const { x, y } = rectOf(object)
-    return its.length === 0 || its.some((ground) => contains(groundOf(ground), x, y))
+    return its.length === 0 || its.some((ground) => contains(ground, x, y))
+  }
+  const mayStand = (before: WireObject | undefined, after: WireObject): boolean => {
+    if (!isOwn(after) || (before && !isOwn(before)) || !soundsInRoom(before, after)) return false
+    const its = groundsOfRoom(after.room!)
+    // Of a room that went as a whole nothing is left: its number stays with members, and means nothing.
+    if (its.length === 0) return [...map.objects.values()].some(({ room }) => room === after.room)
+    const stays = before !== undefined && isPlacedAs(before, after)
+    return its.some(
+      (ground) =>
+        (stays || liesInRoom(after, ground, grounds, catalogue)) && goesInRoom(before, after, ground),
+    )
   }
   const isOwnCell = (x: number, y: number): boolean =>
-    grounds.some((ground) => contains(groundOf(ground), x, y))
+    grounds.own.some((ground) => contains(groundOf(ground), x, y))
   switch (told.kind) {
     case 'mapSetObjectsV2':
       return Object.entries(told.body.objects ?? {}).every(
-        ([key, object]) => isOwn(object) && (!map.objects.has(key) || isOwn(map.objects.get(key))),
+        // Whole objects, as all edits say them.
+        ([key, object]) => mayStand(map.objects.get(key), object),
       )
     case 'mapDeleteObjectByKey':
       return isOwn(map.objects.get(told.body.key ?? ''))
     case 'mapMoveObject': {
       const former = map.objects.get(objectKey(map, told.body.objectId ?? '') ?? '')
-      const { targetX: x, targetY: y } = told.body
-      return isOwn(former) && isOwn({ ...former, x, y })
+      const { targetX: x, targetY: y, targetXOffset: offsetX, targetYOffset: offsetY } = told.body
+      return former !== undefined && mayStand(former, { ...former, x, y, offsetX, offsetY })
     }
     case 'mapSetCollisionsBits': {
       const { x, y, w, h } = rectOf(told.body)
@@ -115,7 +145,9 @@ function isPermitted(
       return cells.every((_, i) => isOwnCell(x + (i % w), y + Math.floor(i / w)))
     }
     case 'mapSetWalls':
-      return masksDiffer(map, map.walls, told.body.walls).every(([x, y]) => isOwnCell(x, y))
+      return masksDiffer(map, map.walls, told.body.walls).every(
+        ([x, y, key]) => isOwnCell(x, y) && !isEdgeOfOthers(grounds, x, y, key.split(':').at(-1)),
+      )
     case 'mapSetFloors':
       return masksDiffer(map, map.floors, told.body.floors).every(([x, y]) => isOwnCell(x, y))
     default:
@@ -123,22 +155,19 @@ function isPermitted(
   }
 }
 
-const contains = ({ x, y, w, h }: GridRect, cx: number, cy: number): boolean =>
-  cx >= x && cy >= y && cx < x + w && cy < y + h
-
-/** Cells in which two sets of masks differ. */
+/** Cells in which two sets of masks differ, and in which mask. */
 function masksDiffer(
   map: GameMap,
   before: Readonly<Record<string, string>> = {},
   after: Readonly<Record<string, string>> | null = {},
-): [number, number][] {
+): (readonly [x: number, y: number, key: string])[] {
   const [width, height] = map.dimensions ?? [0, 0]
   const cells = width * height
-  const changed = new Set<number>()
+  const changed: (readonly [number, number, string])[] = []
   for (const key of new Set([...Object.keys(before), ...Object.keys(after ?? {})])) {
     if (before[key] === after?.[key]) continue
     const [a, b] = [decodeMask(before[key] ?? '', cells), decodeMask(after?.[key] ?? '', cells)]
-    a.forEach((value, i) => value !== b[i] && changed.add(i))
+    a.forEach((value, i) => value !== b[i] && changed.push([i % width, Math.floor(i / width), key]))
   }
-  return [...changed].map((i) => [i % width, Math.floor(i / width)])
+  return changed
 }

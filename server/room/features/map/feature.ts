@@ -4,6 +4,7 @@ import type { Feature } from '../../feature.ts'
 import type { StoredMapEdit } from '../../ports.ts'
 import { mapStatements } from './commit.ts'
 import { mapHandlers } from './handlers.ts'
+import { freeThoseShutIn } from './freeing.ts'
 import { followEdits } from './reactions.ts'
 
 declare module '../../commit/effects.ts' {
@@ -54,5 +55,7 @@ export const audiences = {
 } satisfies Feature['audiences']
 
 export const reactions = [followEdits] satisfies Feature['reactions']
+
+export const watches = [freeThoseShutIn] satisfies Feature['watches']
 
 export const commit = mapStatements

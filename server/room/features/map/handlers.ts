@@ -13,7 +13,7 @@ import {
 } from '#shared/map/edit/editObjects.ts'
 import { setMapData } from '#shared/map/edit/editWhole.ts'
 import { applyPatch } from '#shared/map/patch/applyPatch.ts'
-import { parsePatch } from '#shared/map/patch/mapPatch.ts'
+import { parsePatch } from '#shared/map/patch/parsePatch.ts'
 import { applyRoomLayout, parseRoomLayout } from '#shared/map/edit/roomLayout.ts'
 import { isNookCode } from '#shared/map/nooks.ts'
 import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
@@ -33,6 +33,7 @@ import {
 import { placeOf } from '../speaker/sessions.ts'
 import { isWritten } from '../documents/isWritten.ts'
 import { checkGround, checkItems, checkKeys } from './editRights.ts'
+import { checkShare } from './roomShare.ts'
 
 const isClosedBySpeaker = ({ world, memory, self, access }: ActionContext, mapId: MapId): boolean =>
   isRoomClosedFor(world, mapId, access.role, self, self && placeOf(memory.meeting, self.encId))
@@ -49,7 +50,8 @@ const mapEdit =
     try {
       const events = edit(map, body, context)
       if (isClosedBySpeaker(context, map.id)) return refuse('roomClosedBySpeaker')
-      checkGround(context.access, map, events)
+      checkGround(context.access, map, events, context.catalogue)
+      checkShare(context.access, map, events)
       checkKeys(context, map, events)
       checkItems(context.access, map, events)
       return accept(...events)

@@ -260,6 +260,26 @@ const removal = (mapId: MapId, key: string): Outgoing[] => [
   echo(event('mapDeleteObject', { mapId, key: Number(key) })),
 ]
 
+const removals: ReadonlySet<EventName> = new Set(['mapDeleteObjectByKey', 'mapDeleteObject'])
+
+/**
+ * Events in order, one by one but for objects of a map that are taken away one after the other: those are one change, of which
+ * the map's objects are copied once.
+ */
+export function removalRuns(events: readonly Outgoing[]): readonly (readonly Outgoing[])[] {
+  const runs: Outgoing[][] = []
+  for (const told of events) {
+    const run = runs.at(-1)
+    const isOneMore = run?.[0] && removals.has(told.kind) && isRemovalOf(told, run[0])
+    if (isOneMore) run.push(told)
+    else runs.push([told])
+  }
+  return runs
+}
+
+const isRemovalOf = (told: Outgoing, first: Outgoing): boolean =>
+  first.kind === 'mapDeleteObjectByKey' && (told.body as { mapId?: string | null }).mapId === first.body.mapId
+
 /** An event of objects and the older shape of it (protocol notes §1.6). */
 const withTwin = (told: WireEvent): Outgoing[] => [told, echo(event('mapSetObjects', told.body as never))]
 

@@ -1,0 +1,36 @@
+import { Hammer } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { classes } from '../../components/classes.ts'
+import bar from '../../space/bar.module.css'
+import { useSelection } from '../../store/createStore.ts'
+import { useUi } from '../../store/uiStore.ts'
+import { makerStore, toggleMaker } from './makerStore.ts'
+import { useMayBuild } from './useMayBuild.ts'
+
+/** The way into the map maker for whoever may build here; `?edit=1` opens it by itself. */
+export function MakerButton() {
+  const { t } = useTranslation()
+  const isOpen = useSelection(makerStore, (state) => state.isOpen)
+  const may = useMayBuild()
+  const [search] = useSearchParams()
+  // Who is shown about for the first time sees that first.
+  const isTour = useUi(({ tourOpen }) => tourOpen)
+  const isAsked = search.get('edit') === '1' && !isTour
+  useEffect(() => makerStore.setState({ isOpen: may && isAsked }), [may, isAsked])
+  if (!may) return null
+  return (
+    <button
+      type="button"
+      className={classes(bar.wide, bar.pocket)}
+      aria-pressed={isOpen}
+      aria-label={t('space.hud.maker')}
+      title={t('space.hud.maker')}
+      onClick={toggleMaker}
+    >
+      <Hammer aria-hidden />
+      <span className={bar.word}>{t('space.hud.maker')}</span>
+    </button>
+  )
+}

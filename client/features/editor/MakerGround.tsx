@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { failureText } from '../../space/act.ts'
+import { useGround } from '../../scene/Ground.ts'
+import { sessionStore } from '../../store/sessionStore.ts'
+import { showToast } from '../../store/toastStore.ts'
+import { followPresence } from './presence/followPresence.ts'
+import { worldStore } from '../../store/worldStore.ts'
+import { reachOf } from './reach.ts'
+import { keep, readKept } from './steps/keptSteps.ts'
+import { sendStep } from './steps/sendStep.ts'
+import { MakerTool } from './tool/MakerTool.ts'
+import { listenToMakerKeys } from './tool/makerKeys.ts'
+import { warn } from './tool/warn.ts'
+import { setTool } from './tool/makerTools.ts'
+import { setWork, Work } from './work/Work.ts'
+import { noWork, workStore } from './work/workStore.ts'
+
+/** Part of the level: while the map maker is open hands work with its tool. */
+export function MakerGround() {
+  const ground = useGround()
+  useEffect(() => {
+    const { spaceId = '', selfUid = '' } = sessionStore.get()
+    workStore.setState(noWork, true)
+    let isKeeping = true
+    const work = new Work(ground, {
+      send: sendStep,
+      reach: () => reachOf(worldStore.get(), sessionStore.get().selfEncId, ground.shown.map?.id),
+      kept: readKept(spaceId, selfUid),
+      keep: (kept) => {
+        const isKept = keep(spaceId, selfUid, kept)
+        if (!isKept && isKeeping) warn('notKept')
+        isKeeping = isKept
+      },
+      onRefusal: (error) => void failureText(error).then((text) => showToast(text, { toastType: 'failed' })),
+      onTooLarge: () => void warn('tooLarge'),
+    })
+    const tool = new MakerTool(work, ground.toolbox.usual)
+    const putBack = ground.toolbox.choose(tool)
+    setWork(work)
+    setTool(tool)
+    const stops = [
+      followPresence(),
+      putBack,
+      listenToMakerKeys(work, tool),
+      workStore.subscribe((state, before) => {
+        if (state.held !== before.held) tool.heldChanged()
+      }),
+      () => setTool(undefined),
+      () => setWork(undefined),
+      () => work.end(),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      workStore.setState(noWork, true)
+    }
+  }, [ground])
+  return null
+}

@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameOf } from '#shared/map/patch/mapPatch.ts'
+import { isRoomGround } from '#shared/map/placedRooms.ts'
+import { placementOf, type MapObject } from '#shared/map/placement.ts'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { useSelection } from '../../../store/createStore.ts'
+import { sessionStore, useSession } from '../../../store/sessionStore.ts'
+import { useWorld, worldStore } from '../../../store/worldStore.ts'
+import { isMine } from '../isMine.ts'
+import { reachOf } from '../reach.ts'
+import { withGroups } from '../tool/groups.ts'
+import { currentWork } from '../work/Work.ts'
+import { select, workStore } from '../work/workStore.ts'
+import css from './shelf.module.css'
+import { useThingName } from './useThingName.ts'
+
+/** So many are listed; a search finds the others. */
+const LISTED_MAX = 200
+
+interface Found {
+  readonly name: string
+  readonly object: MapObject
+  readonly metres: number
+}
+
+/** What stands on the level and one may change, the nearest first. */
+function thingsHere(): Found[] {
+  const work = currentWork()
+  const map = work?.map
+  if (!map) return []
+  const reach = reachOf(worldStore.get(), sessionStore.get().selfEncId, map.id)
+  const { body } = work.ground.self.player
+  return [...map.objects]
+    .filter(([, object]) => isMine(reach, object) && !isRoomGround(object))
+    .map(([key, object]) => {
+      const { x, z } = placementOf(object)
+      return { name: nameOf(key, object), object, metres: Math.hypot(x - body.x, z - body.z) }
+    })
+    .sort((a, b) => a.metres - b.metres)
+}
+
+/** Finds things on the level; a click chooses one. */
+export function HereList() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const nameOfThing = useThingName()
+  const self = useSession(({ selfEncId }) => selfEncId)
+  const mapId = useWorld(({ players }) => (self === undefined ? undefined : players.get(self)?.mapId))
+  const objects = useWorld(({ maps }) => (mapId === undefined ? undefined : maps.get(mapId)?.objects))
+  const { selected, waiting } = useSelection(workStore, (state) => state)
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- read anew with every edit, one's own and others'
+  const all = useMemo(thingsHere, [objects, waiting])
+  const found = all.filter(({ object }) => nameOfThing(object).toLowerCase().includes(search.toLowerCase()))
+  const choose = ({ name }: Found): void => {
+    const map = currentWork()?.map
+    if (map) select(withGroups(map, [name]))
+  }
+  return (
+    <>
+      <SearchBox label={t('maker.findHere')} search={search} onSearch={setSearch} />
+      {found.length === 0 && (
+        <p className={css.note}>{search ? t('maker.nothingFound', { search }) : t('maker.noThings')}</p>
+      )}
+      <ul className={css.here} aria-label={t('maker.here')}>
+        {found.slice(0, LISTED_MAX).map((one) => (
+          <li key={one.name}>
+            <button type="button" aria-pressed={selected.has(one.name)} onClick={() => choose(one)}>
+              <span>{nameOfThing(one.object)}</span>
+              <small>{t('maker.metresAway', { metres: Math.round(one.metres) })}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/Button.tsx'
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { Dialog } from '../../../components/Dialog.tsx'
+import { currentWork } from '../work/Work.ts'
+
+/** Takes back all of this work, and waits until the server has. */
+async function takeBack(): Promise<void> {
+  const work = currentWork()
+  work?.cancel()
+  await work?.settled()
+}
+
+/** Asks what becomes of the work: `close`, on the way out; `cancel`, all of it goes. */
+export function LeaveWork({
+  why,
+  count,
+  onStay,
+  onLeave,
+}: {
+  readonly why: 'close' | 'cancel'
+  readonly count: number
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}) {
+  const { t } = useTranslation()
+  const [isTaking, setTaking] = useState(false)
+  if (why === 'cancel')
+    return (
+      <ConfirmDialog
+        kind="danger"
+        title={t('maker.cancelTitle')}
+        body={t('maker.cancelBody', { count })}
+        labels={{ confirm: t('maker.leaving.takeBack'), busy: t('maker.leaving.taking') }}
+        onConfirm={takeBack}
+        onClose={onStay}
+      />
+    )
+  const leave = async () => {
+    setTaking(true)
+    await takeBack()
+    onLeave()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={() => isTaking || onStay()}
+      title={t('maker.leaving.title')}
+      description={t('maker.leaving.body')}
+      footer={
+        <>
+          <Button kind="quiet" disabled={isTaking} onClick={onStay}>
+            {t('maker.leaving.stay')}
+          </Button>
+          <Button kind="quiet" busy={isTaking} onClick={() => void leave()}>
+            {t(isTaking ? 'maker.leaving.taking' : 'maker.leaving.takeBack')}
+          </Button>
+          <Button data-autofocus disabled={isTaking} onClick={onLeave}>
+            {t('maker.leaving.keep')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

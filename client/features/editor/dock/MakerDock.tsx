@@ -1,0 +1,113 @@
+import { ChevronDown, ChevronUp, Ellipsis, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/Button.tsx'
+import { classes } from '../../../components/classes.ts'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { Menu, MenuItem } from '../../../components/Menu.tsx'
+import { useSelection } from '../../../store/createStore.ts'
+import { useManages } from '../../../store/useManages.ts'
+import { GroundOverlay } from '../ground/GroundOverlay.tsx'
+import { makerStore } from '../makerStore.ts'
+import { currentWork } from '../work/Work.ts'
+import { workStore } from '../work/workStore.ts'
+import { ChosenBar } from './ChosenBar.tsx'
+import css from './dock.module.css'
+import { HeldLine, RoomOk } from './HeldLine.tsx'
+import { RoomBar } from './RoomBar.tsx'
+import { LeaveWork } from './LeaveWork.tsx'
+import { makerWindows, type MakerWindowId } from './makerWindows.ts'
+import { Marks } from './Marks.tsx'
+import { Shelf } from './Shelf.tsx'
+import { ToolStrip } from './ToolStrip.tsx'
+
+/** Steps a page before this one could not send. */
+function LeftOver() {
+  const { t } = useTranslation()
+  const count = useSelection(workStore, ({ leftOver }) => leftOver)
+  if (count === 0) return null
+  return (
+    <div className={css.left} role="alert">
+      <p>{t('maker.left.title', { count })}</p>
+      <Button onClick={() => currentWork()?.sendLeftOver()}>{t('maker.left.send')}</Button>
+      <Button kind="quiet" onClick={() => currentWork()?.forgetLeftOver()}>
+        {t('maker.left.forget')}
+      </Button>
+    </div>
+  )
+}
+
+/** What else one can do here, each in a window of its own. */
+function MoreMenu({ onOpen }: { readonly onOpen: (id: MakerWindowId) => void }) {
+  const { t } = useTranslation()
+  const who = { manages: useManages() }
+  const those = makerWindows.filter(({ may }) => may(who))
+  if (those.length === 0) return null
+  return (
+    <Menu
+      label={t('maker.more')}
+      trigger={
+        <IconButton label={t('maker.more')}>
+          <Ellipsis aria-hidden size={20} />
+        </IconButton>
+      }
+    >
+      {those.map(({ id, Icon }) => (
+        <MenuItem key={id} icon={<Icon aria-hidden size={18} />} onSelect={() => onOpen(id)}>
+          {t(`maker.windows.${id}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+/** The map maker over the level. */
+export function MakerDock() {
+  const { t } = useTranslation()
+  const [isFolded, setFolded] = useState(false)
+  const [isLeaving, setLeaving] = useState<'close' | 'cancel'>()
+  const unsaved = useSelection(workStore, (state) => state.unsaved)
+  const [openId, setOpenId] = useState<MakerWindowId>()
+  const Opened = makerWindows.find(({ id }) => id === openId)?.Window
+  const close = () => makerStore.setState({ isOpen: false })
+  return (
+    <>
+      <GroundOverlay />
+      <Marks />
+      <HeldLine />
+      <ToolStrip />
+      <aside className={classes(css.dock, isFolded && css.folded)} aria-label={t('maker.title')}>
+        <header className={css.head}>
+          <h2>{t('maker.title')}</h2>
+          <MoreMenu onOpen={setOpenId} />
+          <IconButton
+            label={t(isFolded ? 'maker.unfold' : 'maker.fold')}
+            aria-expanded={!isFolded}
+            onClick={() => setFolded(!isFolded)}
+          >
+            {isFolded ? <ChevronUp aria-hidden size={20} /> : <ChevronDown aria-hidden size={20} />}
+          </IconButton>
+          <IconButton label={t('maker.close')} onClick={() => (unsaved > 0 ? setLeaving('close') : close())}>
+            <X aria-hidden size={20} />
+          </IconButton>
+        </header>
+        <div className={css.body}>
+          <LeftOver />
+          <ChosenBar />
+          <RoomBar />
+          {!isFolded && <Shelf />}
+        </div>
+        <footer className={css.foot}>
+          <RoomOk />
+          <Button kind="quiet" disabled={unsaved === 0} onClick={() => setLeaving('cancel')}>
+            {t('maker.cancel')}
+          </Button>
+        </footer>
+      </aside>
+      {Opened && <Opened onClose={() => setOpenId(undefined)} />}
+      {isLeaving && (
+        <LeaveWork why={isLeaving} count={unsaved} onStay={() => setLeaving(undefined)} onLeave={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { BoxSelect, Move, Trash2, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { placedRoom } from '#shared/map/making/roomGround.ts'
+import { withoutRoom } from '#shared/map/making/rooms.ts'
+import { nameOf } from '#shared/map/patch/mapPatch.ts'
+import { isRoomGround } from '#shared/map/placedRooms.ts'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { keepFocus } from '../../../space/Panel.tsx'
+import { useSelection } from '../../../store/createStore.ts'
+import { currentWork } from '../work/Work.ts'
+import { select, workStore } from '../work/workStore.ts'
+import css from './dock.module.css'
+
+/** What can be done with a standing room as a whole. */
+export function RoomBar() {
+  const { t } = useTranslation()
+  const { room, held } = useSelection(workStore, (state) => state)
+  const map = currentWork()?.map
+  const placed = map && room !== undefined ? placedRoom(map, room) : undefined
+  if (!map || !placed || held) return null
+  const { number } = placed
+  const title = t('maker.room.chosen', { name: placed.name || number })
+  const things = (): void =>
+    select(
+      [...map.objects].flatMap(([key, object]) =>
+        object.room === number && !isRoomGround(object) ? [nameOf(key, object)] : [],
+      ),
+    )
+  const remove = (): void => {
+    currentWork()?.doWhole('removeRoom', (now) => withoutRoom(now, number))
+    select([])
+  }
+  return (
+    <section className={css.chosen} aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+        <IconButton label={t('maker.clear')} onClick={() => select([])}>
+          <X aria-hidden size={18} />
+        </IconButton>
+      </header>
+      <div className={css.actions} onMouseDown={keepFocus}>
+        <IconButton
+          label={t('maker.room.move')}
+          onClick={() => workStore.setState({ held: { kind: 'standing', number } })}
+        >
+          <Move aria-hidden size={19} />
+        </IconButton>
+        <IconButton label={t('maker.room.things')} onClick={things}>
+          <BoxSelect aria-hidden size={19} />
+        </IconButton>
+        <IconButton label={t('maker.room.remove')} onClick={remove}>
+          <Trash2 aria-hidden size={19} />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

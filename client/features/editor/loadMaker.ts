@@ -1,0 +1,12 @@
+import { addChinese } from '../../text/addChinese.ts'
+
+/** The map maker with its words: no part of the way in. */
+export async function loadMaker() {
+  const [{ MakerDock }, { MakerGround }, { makerText }] = await Promise.all([
+    import('./dock/MakerDock.tsx'),
+    import('./MakerGround.tsx'),
+    import('./texts.zh.ts'),
+  ])
+  addChinese({ maker: makerText })
+  return { MakerDock, MakerGround }
+}

@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { roleRank } from '#shared/rules/roles.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import { errorText } from '../../../api/errorText.ts'
+import { fetchLayouts, setMemberRooms } from '../../../api/layouts.ts'
+import { fetchManyMembers } from '../../../api/members.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/Dialog.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { useSession } from '../../../store/sessionStore.ts'
+import { currentWork } from '../work/Work.ts'
+import { roomsOn, type PlacedRoom } from './placedRooms.ts'
+import css from './rooms.module.css'
+
+/** So many people are listed; the search finds the others. */
+const LISTED_MAX = 50
+
+/** Members who may not build everywhere anyway, and which rooms each may furnish. */
+function usePeople(spaceId: string) {
+  const members = useQuery({ queryKey: ['makerMembers', spaceId], queryFn: () => fetchManyMembers(spaceId) })
+  const layouts = useQuery({ queryKey: ['makerLayouts', spaceId], queryFn: () => fetchLayouts(spaceId) })
+  const people = (members.data?.data ?? []).filter(
+    ({ roles }) => !Object.keys(roles).some((role) => roleRank(role) >= roleRank('BUILDER')),
+  )
+  return { people, layouts: layouts.data ?? [], members, failed: members.error ?? layouts.error }
+}
+
+/** The level from above, its rooms as buttons: pressed are those somebody may furnish. */
+function RoomPlan({
+  map,
+  rooms,
+  chosen,
+  onToggle,
+}: {
+  readonly map: GameMap
+  readonly rooms: readonly PlacedRoom[]
+  readonly chosen: ReadonlySet<number>
+  readonly onToggle: (room: number) => void
+}) {
+  const [width, depth] = map.dimensions ?? [1, 1]
+  return (
+    <div className={css.plan} style={{ aspectRatio: `${width} / ${depth}` }}>
+      {rooms.map((room) => (
+        <button
+          key={room.number}
+          type="button"
+          aria-pressed={chosen.has(room.number)}
+          style={{
+            left: `${(100 * room.x) / width}%`,
+            top: `${(100 * room.y) / depth}%`,
+            width: `${(100 * room.width) / width}%`,
+            height: `${(100 * room.depth) / depth}%`,
+          }}
+          onClick={() => onToggle(room.number)}
+        >
+          {room.name || room.number}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Who may decorate which of the rooms on this level: chosen on its plan, told to the server at once. */
+export function PermittedRooms({ onClose }: { readonly onClose: () => void }) {
+  const spaceId = useSession((state) => state.spaceId)
+  const map = currentWork()?.map
+  return map && spaceId !== undefined && <PermittedOn spaceId={spaceId} map={map} onClose={onClose} />
+}
+
+function PermittedOn({
+  spaceId,
+  map,
+  onClose,
+}: {
+  readonly spaceId: string
+  readonly map: GameMap
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [search, setSearch] = useState('')
+  const [userId, setUserId] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const { people, layouts, members, failed } = usePeople(spaceId)
+  const rooms = roomsOn(map)
+  const roomsOf = (id: string): readonly number[] =>
+    layouts.find((one) => one.userId === id)?.layouts[map.id]?.permittedRooms ?? []
+  const found = people.filter(({ displayName, name }) =>
+    `${displayName} ${name}`.toLowerCase().includes(search.toLowerCase()),
+  )
+  const person = people.find((one) => one.userId === userId)
+  const store = async (numbers: readonly number[]): Promise<void> => {
+    if (!person) return
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      await setMemberRooms(spaceId, person.userId, map.id, numbers)
+      await client.invalidateQueries({ queryKey: ['makerLayouts', spaceId] })
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+    setSaving(false)
+  }
+  const chosen = new Set(person ? roomsOf(person.userId) : [])
+  const toggle = (room: number): void => {
+    if (!isSaving)
+      void store(chosen.has(room) ? [...chosen].filter((one) => one !== room) : [...chosen, room])
+  }
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={t('maker.permitted.title')}
+      description={t('maker.permitted.hint')}
+    >
+      {rooms.length === 0 ? (
+        <p className={css.note}>{t('maker.permitted.noRooms')}</p>
+      ) : (
+        <div className={css.permitted}>
+          <div>
+            <SearchBox label={t('maker.permitted.search')} search={search} onSearch={setSearch} />
+            <ul className={css.people} aria-label={t('maker.permitted.people')}>
+              {found.slice(0, LISTED_MAX).map((one) => (
+                <li key={one.userId}>
+                  <button
+                    type="button"
+                    aria-pressed={one.userId === userId}
+                    onClick={() => setUserId(one.userId)}
+                  >
+                    <span>{one.displayName || one.name}</span>
+                    <small>{t('maker.permitted.count', { count: roomsOf(one.userId).length })}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <p className={css.note} role="status">
+              {members.isPending && t('common.loading')}
+              {members.isSuccess && found.length === 0 && t('maker.permitted.nobody')}
+              {found.length > LISTED_MAX && t('maker.permitted.more')}
+            </p>
+          </div>
+          <div>
+            {person ? (
+              <>
+                <RoomPlan map={map} rooms={rooms} chosen={chosen} onToggle={toggle} />
+                <div className={css.all}>
+                  <Button
+                    kind="quiet"
+                    disabled={isSaving}
+                    onClick={() => void store(rooms.map(({ number }) => number))}
+                  >
+                    {t('maker.permitted.all')}
+                  </Button>
+                  <Button
+                    kind="quiet"
+                    disabled={isSaving || chosen.size === 0}
+                    onClick={() => void store([])}
+                  >
+                    {t('maker.permitted.none')}
+                  </Button>
+                </div>
+              </>
+            ) : (
+              <p className={css.note}>{t('maker.permitted.choose')}</p>
+            )}
+          </div>
+        </div>
+      )}
+      <p className={css.failure} role="alert">
+        {failure ?? (failed ? errorText(failed) : '')}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import type { CatalogueItem } from '#shared/map/catalogue.ts'
+import { keysByName } from '#shared/map/patch/mapPatch.ts'
+import type { FloorPoint } from '#shared/map/placement.ts'
+import { randomId } from '../../../net/randomId.ts'
+import type { ToolPointer } from '../../../scene/tools/Tool.ts'
+import type { Work } from '../work/Work.ts'
+import { select, workStore } from '../work/workStore.ts'
+import type { Hand } from './Hand.ts'
+import { bodyOf, onPlane, pickObject } from './pickThing.ts'
+import type { Tried, Trying } from './Trying.ts'
+
+/** So far before oneself a thing is tried without a pointer, metres. */
+const AHEAD_M = [1.5, 2, 2.5, 3, 4, 5] as const
+
+/** Holds a piece of the catalogue: shown where the pointer is, put down with a tap, still in the hand for the next one. */
+export class ItemHand implements Hand {
+  readonly #work: Work
+  readonly #trying: Trying
+  /** What is shown has a name already; '': nothing is shown. */
+  #id = ''
+  #yaw = 0
+  #at: ToolPointer | undefined
+
+  constructor(work: Work, trying: Trying) {
+    this.#work = work
+    this.#trying = trying
+  }
+
+  #item(): CatalogueItem | undefined {
+    const { held } = workStore.get()
+    return held?.kind === 'item' ? held.item : undefined
+  }
+
+  begin(at: ToolPointer | undefined): void {
+    this.#id = ''
+    this.#at = at
+    this.#show()
+  }
+
+  hover(pointer: ToolPointer | undefined): void {
+    this.#at = pointer
+    this.#show()
+  }
+
+  turn(degrees: number): void {
+    this.#yaw = (this.#yaw + degrees + 360) % 360
+    this.#show()
+  }
+
+  tap(pointer: ToolPointer): void {
+    this.#id ||= randomId()
+    this.#put(this.#tryPlace(pointer), pointer.isTouch !== true)
+  }
+
+  ahead(): void {
+    const { self, heading } = { self: this.#work.ground.self.player, heading: this.#work.ground.heading() }
+    if (!self.placed) return
+    this.#id ||= randomId()
+    for (const metres of AHEAD_M) {
+      const at = {
+        x: self.body.x + Math.sin(heading) * metres,
+        z: self.body.z + Math.cos(heading) * metres,
+      }
+      const tried = this.#tryItem(at, false)
+      if (tried && !tried.misfit) return this.#put(tried, true)
+    }
+    workStore.setState({ misfit: 'thing' })
+  }
+
+  #show(): void {
+    this.#id ||= randomId()
+    const tried = this.#at && this.#tryPlace(this.#at)
+    workStore.setState({ misfit: tried?.misfit, ghost: this.#id })
+    this.#work.attempt(tried?.change)
+  }
+
+  #put(tried: Tried | undefined, isStillHeld: boolean): void {
+    if (!tried || tried.misfit) {
+      workStore.setState({ misfit: tried?.misfit ?? 'outside' })
+      return
+    }
+    const id = this.#id
+    this.#work.do('place', tried.change)
+    this.#id = ''
+    select([id])
+    if (!isStillHeld) this.#at = undefined
+  }
+
+  #tryPlace(pointer: ToolPointer): Tried | undefined {
+    const ray = this.#work.ground.aim.rayAt(pointer.x, pointer.y)
+    const at = onPlane(ray, this.#footHeight(pointer))
+    return at && this.#tryItem(at, pointer.isFree === true)
+  }
+
+  /** How high what lies under a pointer is, for small things that stand on others. */
+  #footHeight(pointer: ToolPointer): number {
+    if (this.#item()?.mount !== 'surface') return 0
+    const map = this.#work.map!
+    const { catalogue } = this.#work.ground.shown
+    const ray = this.#work.ground.aim.rayAt(pointer.x, pointer.y)
+    const name = pickObject(map, catalogue!, ray, () => true)
+    const key = name === undefined ? undefined : keysByName(map).get(name)
+    const body = key === undefined ? undefined : bodyOf(map.objects.get(key)!, catalogue!)
+    return body?.y1 ?? 0
+  }
+
+  #tryItem(at: FloorPoint, isFree: boolean): Tried | undefined {
+    const item = this.#item()
+    return item && this.#trying.item(item, this.#id, this.#yaw, at, isFree)
+  }
+}

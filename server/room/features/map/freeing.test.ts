@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest'
+import { walled } from '#shared/map/making/painting.ts'
+import { edgesAround } from '#shared/map/making/shapes.ts'
+import { diffMaps } from '#shared/map/patch/diffMaps.ts'
+import { buildWalkable } from '#shared/map/walking/walkable.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import { createMemoryPorts, makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
+import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
+import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
+
+// Nobody is ever walled in: who stands where something lands, or is shut in by it, is set free.
+
+const size = { width: 20, height: 20 }
+const plan = makeMap({ objects: { '1': chairAt(10, 10) }, spawns: [{ x: 1, y: 1 }] })
+
+let space: TestSpace
+let olga: Visitor
+let bob: Visitor
+
+beforeEach(async () => {
+  const ports = createMemoryPorts(makeSpace({ maps: [{ map: plan, isDefault: true, updateId: 1 }] }))
+  ports.roles.set('olga', 'OWNER')
+  space = await openSpace(ports, { catalogue: chairCatalogue })
+  olga = (await space.visit('olga')).enter({ sceneId: '1' })
+  bob = (await space.visit('bob')).enter({ sceneId: '1' })
+  space.live.tick()
+})
+
+let steps = 0
+const step = async (change: (map: GameMap) => GameMap): Promise<void> => {
+  const map = space.live.world.maps.get('1' as never)!
+  const patch = JSON.stringify(diffMaps(map, change(map)))
+  const txnId = olga.send('mapStep', { mapId: '1', patch, stepId: `s${steps++}` })
+  await space.settle()
+  expect(olga.answer(txnId)).toMatchObject({ succeeded: true })
+  space.live.tick()
+}
+
+const blockedBut = (cells: readonly number[], map: GameMap): GameMap => {
+  const collisions = map.collisions!.slice()
+  for (const cell of cells) collisions[cell] = 1
+  return { ...map, collisions }
+}
+
+test('who is walled in without a door stands beside the wall afterwards; who is outside stays', async () => {
+  expect(bob.ask('teleport', { mapId: '1', x: 9, y: 10 })?.succeeded).toBe(true)
+  expect(olga.ask('teleport', { mapId: '1', x: 15, y: 3 })?.succeeded).toBe(true)
+  const before = olga.self!.position
+  await step((map) => walled(map, 'plaster', edgesAround(size, { x: 8, y: 8, w: 5, h: 5 })))
+  const { x, z } = bob.self!.position
+  expect({ x, z }).toEqual({ x: 7.5, z: 10.5 })
+  expect(olga.self!.position).toEqual(before)
+  const walkable = buildWalkable(space.live.world.maps.get('1' as never)!, chairCatalogue)
+  expect(walkable.canStand(x, z)).toBe(true)
+})
+
+test('a wall with a door moves nobody', async () => {
+  expect(bob.ask('teleport', { mapId: '1', x: 9, y: 10 })?.succeeded).toBe(true)
+  const before = bob.self!.position
+  await step((map) => walled(map, 'plaster', edgesAround(size, { x: 8, y: 8, w: 5, h: 5 }).slice(1)))
+  expect(bob.self!.position).toEqual(before)
+})
+
+test('the last gap of a wall shuts the room: who is in it is set free then', async () => {
+  expect(bob.ask('teleport', { mapId: '1', x: 11, y: 10 })?.succeeded).toBe(true)
+  const edges = edgesAround(size, { x: 8, y: 8, w: 5, h: 5 })
+  await step((map) => walled(map, 'plaster', edges.slice(1)))
+  await step((map) => walled(map, 'plaster', edges.slice(0, 1)))
+  expect(bob.self!.position).toMatchObject({ x: 13.5, z: 10.5 })
+})
+
+test('who stands where cells are closed stands beside them', async () => {
+  expect(bob.ask('teleport', { mapId: '1', x: 5, y: 5 })?.succeeded).toBe(true)
+  await step((map) =>
+    blockedBut(
+      [4, 5, 6].flatMap((y) => [4, 5, 6].map((x) => y * 20 + x)),
+      map,
+    ),
+  )
+  const { x, z } = bob.self!.position
+  expect(Math.max(Math.abs(x - 5.5), Math.abs(z - 5.5))).toBe(2)
+})
+
+test('who sits in a room that is shut gets up outside of it', async () => {
+  expect(bob.ask('teleport', { mapId: '1', x: 10, y: 11 })?.succeeded).toBe(true)
+  expect(bob.ask('setChairStatus', { chairIdx: 1, isOccupied: true })?.succeeded).toBe(true)
+  expect(bob.self!.chairIdx).toBe(1)
+  await step((map) => walled(map, 'plaster', edgesAround(size, { x: 9, y: 9, w: 3, h: 3 })))
+  expect(bob.self!.chairIdx).toBeUndefined()
+  const { x, z } = bob.self!.position
+  expect(x < 9 || x > 12 || z < 9 || z > 12).toBe(true)
+})

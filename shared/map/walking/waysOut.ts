@@ -1,0 +1,199 @@
+import type { GameMap } from '../../world/world.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { cutMap } from '../cutMap.ts'
+import type { FloorPoint } from '../placement.ts'
+import { leadingOn } from './leadingOn.ts'
+import { buildWalkable, type Walkable } from './walkable.ts'
+
+/** Where people arrive on a level: its spawn cells. */
+const spawnsOf = ({ spawns, spawn }: GameMap): { readonly x: number; readonly y: number }[] =>
+  (spawns?.length ? spawns : spawn ? [spawn] : []).map(({ x, y }) => ({ x: x ?? 0, y: y ?? 0 }))
+
+/** A cell is not looked at yet, leads to a spawn, does not, or a search has come to it. */
+const UNKNOWN = 0
+const LEADS = 1
+const SHUT = 2
+const REACHED = 3
+
+const around = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const
+
+type Ways = Pick<Walkable, 'width' | 'height' | 'isBlockedCell' | 'isEdgeOpen' | 'canPass' | 'canStand'>
+
+/**
+ * Whether one gets from a place to where people arrive, from cell to cell as the server lets people go. Each cell is
+ * looked at once, however many ask; a search goes towards the nearest spawn first, so that a level without walls on the
+ * way costs no more than the way. On a level without a spawn every place counts as connected.
+ */
+export class WaysOut {
+  readonly #ways: Ways
+  readonly #state: Uint8Array
+  readonly #spawns: readonly { readonly x: number; readonly y: number }[]
+
+  constructor(map: GameMap, ways: Ways) {
+    this.#ways = ways
+    this.#state = new Uint8Array(ways.width * ways.height)
+    this.#spawns = spawnsOf(map).filter(({ x, y }) => !ways.isBlockedCell(x, y))
+    for (const { x, y } of this.#spawns) this.#state[y * ways.width + x] = LEADS
+  }
+
+  /** Whether a cell has a way to a spawn. False for cells on which nobody walks. */
+  leads(x: number, y: number): boolean {
+    const { width } = this.#ways
+    if (this.#ways.isBlockedCell(x, y)) return false
+    if (this.#spawns.length === 0) return true
+    const known = this.#state[y * width + x]
+    return known === UNKNOWN ? this.#search(x, y) : known === LEADS
+  }
+
+  /** Whether somebody at a place (metres) gets away from it to a spawn. */
+  isShutIn(x: number, z: number): boolean {
+    // Into what became solid one got by no way: one is in it.
+    if (!this.#ways.canStand(x, z)) return true
+    const [cx, cy] = [Math.floor(x), Math.floor(z)]
+    for (let dy = -1; dy <= 1; dy++)
+      for (let dx = -1; dx <= 1; dx++) {
+        const [nx, ny] = [cx + dx, cy + dy]
+        if (this.leads(nx, ny) && this.#ways.canPass(x, z, nx + 0.5, ny + 0.5)) return false
+      }
+    return true
+  }
+
+  /** The middle (metres) of the nearest cell with a way to a spawn of those `isFine`; undefined where there is none. */
+  nearest(x: number, z: number, isFine: (point: FloorPoint) => boolean = () => true): FloorPoint | undefined {
+    const { width, height } = this.#ways
+    const [cx, cy] = [Math.floor(x), Math.floor(z)]
+    let best: FloorPoint | undefined
+    let bestM = Infinity
+    for (let ring = 0; ring <= Math.max(width, height) && ring <= bestM + 1; ring++) {
+      for (const [px, py] of ringOf(cx, cy, ring)) {
+        const point = { x: px + 0.5, z: py + 0.5 }
+        const metres = Math.hypot(point.x - x, point.z - z)
+        if (metres >= bestM || !this.leads(px, py) || !isFine(point)) continue
+        best = point
+        bestM = metres
+      }
+    }
+    return best
+  }
+
+  /** Marks all it comes to: connected cells are all alike. */
+  #search(x: number, y: number): boolean {
+    const { width } = this.#ways
+    const target = this.#nearestSpawn(x, y)
+    const seen = [y * width + x]
+    // Cells to go on from, by how far they are from the spawn.
+    const open: number[][] = []
+    this.#state[seen[0]!] = REACHED
+    let nearest = 0
+    const add = (cell: number): void => {
+      const away = Math.abs((cell % width) - target.x) + Math.abs(Math.floor(cell / width) - target.y)
+      ;(open[away] ??= []).push(cell)
+      nearest = Math.min(nearest, away)
+    }
+    add(seen[0]!)
+    let answer = SHUT
+    search: for (nearest = 0; nearest < open.length;) {
+      const cell = open[nearest]?.pop()
+      if (cell === undefined) {
+        nearest++
+        continue
+      }
+      const [cx, cy] = [cell % width, Math.floor(cell / width)]
+      for (const [dx, dy] of around) {
+        const [nx, ny] = [cx + dx, cy + dy]
+        const next = ny * width + nx
+        if (this.#ways.isBlockedCell(nx, ny) || this.#state[next] === REACHED) continue
+        const isOpen =
+          dy === 0
+            ? this.#ways.isEdgeOpen(Math.max(cx, nx), cy, 'w')
+            : this.#ways.isEdgeOpen(cx, Math.max(cy, ny), 'n')
+        if (!isOpen) continue
+        if (this.#state[next] !== UNKNOWN) {
+          answer = this.#state[next]!
+          break search
+        }
+        this.#state[next] = REACHED
+        seen.push(next)
+        add(next)
+      }
+    }
+    for (const cell of seen) this.#state[cell] = answer
+    return answer === LEADS
+  }
+
+  #nearestSpawn(x: number, y: number): { readonly x: number; readonly y: number } {
+    let best = this.#spawns[0]!
+    for (const spawn of this.#spawns)
+      if (Math.abs(spawn.x - x) + Math.abs(spawn.y - y) < Math.abs(best.x - x) + Math.abs(best.y - y))
+        best = spawn
+    return best
+  }
+}
+
+/** What was asked of a state of a map: asked again while the next one is looked at. */
+const asked = new WeakMap<GameMap, WaysOut>()
+
+/** The ways out of a map, one for each state of it; `read` answers where one walks on it. */
+export function waysOutOf(map: GameMap, read: () => Ways): WaysOut {
+  const known = asked.get(map) ?? new WaysOut(map, read())
+  asked.set(map, known)
+  return known
+}
+
+/** The cells of a square ring around a cell. */
+function* ringOf(x: number, y: number, ring: number): Generator<readonly [x: number, y: number]> {
+  if (ring === 0) return yield [x, y]
+  for (let at = -ring; at < ring; at++) {
+    yield [x + at, y - ring]
+    yield [x + ring, y + at]
+    yield [x - at, y + ring]
+    yield [x - ring, y - at]
+  }
+}
+
+/** How much of a map is looked at around somebody, metres. */
+const SIGHT_M = 10
+
+/**
+ * Where somebody at a place (metres) that furniture shuts in gets out of it, the nearest; undefined: they are not shut
+ * in. Cells say nothing of this: between pieces that leave their cells free a body may still find no way.
+ */
+export function outOfFurniture(
+  map: GameMap,
+  catalogue: Catalogue,
+  { x, z }: FloorPoint,
+): FloorPoint | undefined {
+  const [width, height] = map.dimensions ?? [0, 0]
+  const left = Math.max(0, Math.floor(x - SIGHT_M))
+  const top = Math.max(0, Math.floor(z - SIGHT_M))
+  const [w, h] = [
+    Math.min(width, Math.ceil(x + SIGHT_M)) - left,
+    Math.min(height, Math.ceil(z + SIGHT_M)) - top,
+  ]
+  if (!(w > 0 && h > 0)) return undefined
+  const nav = buildWalkable(cutMap(map, { x: left, y: top, w, h }), catalogue).navGrid()
+  const ways = new Set(
+    leadingOn(nav, { west: left > 0, north: top > 0, east: left + w < width, south: top + h < height }),
+  )
+  for (const { x: sx, y: sy } of spawnsOf(map)) {
+    const node = nav.nodeAt(sx + 0.5 - left, sy + 0.5 - top)
+    if (node !== -1 && nav.free[node] === 1) ways.add(nav.regionOf(node))
+  }
+  const [px, pz] = [x - left, z - top]
+  const own = nav.nearestFree(px, pz, OWN_REACH_M)
+  if (own !== -1 && ways.has(nav.regionOf(own))) return undefined
+  const [near] = [...ways]
+    .map((region) => nav.nearestFree(px, pz, SIGHT_M, region))
+    .filter((node) => node !== -1)
+    .map(nav.pointOf)
+    .sort((a, b) => Math.hypot(a.x - px, a.z - pz) - Math.hypot(b.x - px, b.z - pz))
+  return near && { x: near.x + left, z: near.z + top }
+}
+
+/** One stands beside things a little nearer than paths lead: so far from a node one is still at it, metres. */
+const OWN_REACH_M = 0.6

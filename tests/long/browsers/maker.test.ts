@@ -1,0 +1,180 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemsOf } from '../../support/pages/axe.ts'
+import { startBrowser, type TestBrowser } from '../../support/pages/browser.ts'
+import { tools } from '../../support/pages/peoplePanels.ts'
+import { SLOW_MS, enterAs, inScene, openAs, spacePath, visit } from '../../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../../support/server/startServer.ts'
+import { until } from '../../support/until.ts'
+import { hallFolder } from '../../support/world/hall.ts'
+
+// The map maker by thumbs on a phone, by the keyboard alone, over a lost connection, and for who may not build.
+
+let server: TestServer
+let browser: TestBrowser
+let spaceId = ''
+
+beforeAll(async () => {
+  server = await startServer({ spacesFolder: hallFolder() })
+  browser = await startBrowser(server.url)
+  const { access_token: token } = await server.login('安')
+  const { space } = await server.createSpace(token, { isPublic: true })
+  spaceId = space.id
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const dockOf = (page: Page): Locator => page.getByRole('complementary', { name: '装修布局' })
+const chosen = (page: Page): Locator => dockOf(page).getByRole('region', { name: /^已选/ })
+const isKept = (page: Page): Promise<true> =>
+  until(
+    async () => (await page.getByText('改动已实时保存').count()) > 0,
+    'the server has it',
+    SLOW_MS,
+  ) as Promise<true>
+
+test('on a phone a thing is tapped, placed with a tap, and taken away', async () => {
+  const { page, context, errors } = await browser.person({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await openAs(server, page, '安', spacePath(spaceId))
+  await visit(page, '安')
+  await inScene(page)
+  await page.getByRole('button', { name: '知道了' }).click()
+  await page.getByRole('button', { name: '更多工具' }).click()
+  await tools(page).getByRole('button', { name: '装修' }).tap()
+  await dockOf(page).getByRole('button', { name: '放置木椅' }).tap()
+  await page.getByText('轻点地面放下木椅').waitFor()
+  await page.touchscreen.tap(120, 260)
+  await chosen(page).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await isKept(page)
+  await chosen(page).getByRole('button', { name: '删除' }).tap()
+  await chosen(page).waitFor({ state: 'detached' })
+  await isKept(page)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('by the keyboard alone a thing is placed, moved, turned, taken away and brought back', async () => {
+  const { page, context } = await browser.person()
+  await openAs(server, page, '安', spacePath(spaceId))
+  await enterAs(page, '安')
+  const press = async (target: Locator): Promise<void> => {
+    await target.focus()
+    await page.keyboard.press('Enter')
+  }
+  await press(tools(page).getByRole('button', { name: '装修' }))
+  await press(dockOf(page).getByRole('button', { name: '放置木椅' }))
+  await press(page.getByRole('button', { name: '放在面前' }))
+  await chosen(page).waitFor()
+  await page.keyboard.press('Escape')
+  const number = (name: string) => dockOf(page).getByRole('spinbutton', { name })
+  const valueOf = async (name: string): Promise<number> => Number(await number(name).inputValue())
+  const before = { x: await valueOf('左右'), yaw: await valueOf('朝向') }
+  await page.keyboard.press('ArrowRight')
+  await until(async () => (await valueOf('左右')) === before.x + 0.5, 'it moved', SLOW_MS)
+  await page.keyboard.press('r')
+  await until(async () => (await valueOf('朝向')) === before.yaw + 15, 'it turned', SLOW_MS)
+  // What is no number is said, and nothing comes of it.
+  await number('大小').fill('9')
+  await dockOf(page).getByText('请填 0.25 到 4 之间的数').waitFor()
+  await number('大小').press('Escape')
+  expect(await valueOf('大小')).toBe(1)
+  await dockOf(page).getByRole('tab', { name: '家具' }).focus()
+  await page.keyboard.press('Delete')
+  await chosen(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await dockOf(page).getByRole('tab', { name: '这一层' }).focus()
+  await page.keyboard.press('Enter')
+  await press(dockOf(page).getByRole('list', { name: '这一层' }).getByRole('button').first())
+  await until(async () => (await valueOf('朝向')) === before.yaw + 15, 'it is back as it was', SLOW_MS)
+  await context.close()
+})
+
+test('what is done without a connection is there once it is back, and after a reload it can be taken back', async () => {
+  const { page, context } = await browser.person()
+  await openAs(server, page, '安', spacePath(spaceId))
+  await enterAs(page, '安')
+  await tools(page).getByRole('button', { name: '装修' }).click()
+  await dockOf(page).getByRole('button', { name: '放置木椅' }).click()
+  await context.setOffline(true)
+  await page.getByTestId('connection-banner').waitFor({ timeout: SLOW_MS })
+  await page.mouse.click(290, 180)
+  await chosen(page).waitFor()
+  await context.setOffline(false)
+  await isKept(page)
+  await page.reload()
+  await visit(page)
+  await inScene(page)
+  await tools(page).getByRole('button', { name: '装修' }).click()
+  const undo = page.getByRole('button', { name: '撤销' })
+  await until(() => undo.isEnabled(), 'what was done is known', SLOW_MS)
+  await undo.click()
+  await isKept(page)
+  await context.close()
+})
+
+test('two at work see what the other has chosen, and leave alone what the other drags', async () => {
+  const [{ page: ann, context: one }, { page: bob, context: other }] = [
+    await browser.person(),
+    await browser.person(),
+  ]
+  const { access_token: token } = await server.login('博')
+  await server.call('POST', `/spaces/${spaceId}/join`, { token, body: {} })
+  const { id: userId } = (await server.call('GET', '/users/me', { token })).body
+  const owner = (await server.login('安')).access_token
+  const body = { userId, roles: ['BUILDER'] }
+  expect((await server.call('POST', `/spaces/${spaceId}/roles`, { token: owner, body })).status).toBe(200)
+  for (const [page, name] of [
+    [ann, '安'],
+    [bob, '博'],
+  ] as const) {
+    await openAs(server, page, name, spacePath(spaceId))
+    await enterAs(page, name)
+    await tools(page).getByRole('button', { name: '装修' }).click()
+    await dockOf(page).waitFor()
+  }
+  await dockOf(ann).getByRole('button', { name: '放置懒人沙发', exact: true }).click()
+  await ann.mouse.click(290, 180)
+  await ann.keyboard.press('Escape')
+  await bob.locator('svg text', { hasText: '安' }).waitFor()
+  // Each sees it from elsewhere: the list finds what the other has just put there, the only one of its kind.
+  await dockOf(bob).getByRole('tab', { name: '这一层' }).click()
+  await dockOf(bob)
+    .getByRole('list', { name: '这一层' })
+    .getByRole('button', { name: /^懒人沙发/ })
+    .click()
+  await chosen(bob).waitFor()
+  await ann.locator('svg text', { hasText: '博' }).waitFor()
+  await ann.mouse.move(290, 180)
+  await ann.mouse.down()
+  await ann.mouse.move(270, 200, { steps: 4 })
+  await until(
+    async () => {
+      await bob.keyboard.press('ArrowRight')
+      return (await bob.getByText('别人正在移动它').count()) > 0
+    },
+    'what is dragged is left alone',
+    SLOW_MS,
+  )
+  await ann.mouse.up()
+  await isKept(ann)
+  await dockOf(ann).getByRole('button', { name: '关闭装修布局' }).click()
+  await ann.getByRole('dialog').getByRole('button', { name: '保留改动并离开' }).click()
+  await bob.locator('svg text', { hasText: '安' }).waitFor({ state: 'hidden' })
+  await one.close()
+  await other.close()
+})
+
+test('a guest is offered nothing of it', async () => {
+  const { page, context } = await browser.person()
+  await openAs(server, page, '古', spacePath(spaceId))
+  await enterAs(page, '古')
+  expect(await tools(page).getByRole('button', { name: '装修' }).count()).toBe(0)
+  await context.close()
+})
