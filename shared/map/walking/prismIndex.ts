@@ -36,6 +36,13 @@ export class PrismIndex<P extends Prism> {
     })
   }
 
+  /** How much it holds: a prism once for each bucket it lies in, a large one once. */
+  get entries(): number {
+    let count = this.#large.size
+    for (const bucket of this.#buckets.values()) count += bucket.length
+    return count
+  }
+
   /** Takes one out that was added: that very prism, not one like it. */
   remove(prism: P): void {
     if (this.#large.delete(prism)) return

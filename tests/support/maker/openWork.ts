@@ -1,11 +1,12 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import type { Reach } from '../../../client/features/maker/reach.ts'
-import type { KeptSteps } from '../../../client/features/maker/steps/keptSteps.ts'
-import type { Outcome, SentStep } from '../../../client/features/maker/steps/LaidSteps.ts'
-import { Work } from '../../../client/features/maker/work/Work.ts'
+import type { Reach } from '../../../client/features/editor/reach.ts'
+import type { KeptSteps } from '../../../client/features/editor/steps/keptSteps.ts'
+import type { Outcome, SentStep } from '../../../client/features/editor/steps/LaidSteps.ts'
+import { Work } from '../../../client/features/editor/work/Work.ts'
 import type { Ground } from '../../../client/scene/Ground.ts'
 import type { TestSpace, Visitor } from '../rooms/liveSpace.ts'
+import { outcomeOf } from './outcomeOf.ts'
 
 export interface WorkOfVisitor {
   readonly work: Work
@@ -43,8 +44,7 @@ export function openWork(
     }
     const txnId = visitor.send('mapStep', { mapId, stepId: id, patch: JSON.stringify(patch), isGuarded })
     await space.settle()
-    const answer = visitor.answer(txnId)
-    return answer?.succeeded ? { name: 'done' } : { name: 'refused', error: answer?.reason }
+    return outcomeOf(visitor.answer(txnId))
   }
   const ground = {
     shown: {
@@ -70,11 +70,6 @@ export function openWork(
     work,
     refused,
     kept: () => latest,
-    async settled() {
-      while ((latest?.waiting.length ?? 0) > 0) {
-        await space.settle()
-        space.pass(1_000)
-      }
-    },
+    settled: () => space.settleAll(() => (latest?.waiting.length ?? 0) > 0),
   }
 }

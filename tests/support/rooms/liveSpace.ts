@@ -174,7 +174,12 @@ export interface TestSpace {
   stall(ms: number): void
   /** Stored actions are answered and everything is sent. */
   settle(): Promise<void>
+  /** The same, a second at a time, until nothing waits. Rejects when that has no end. */
+  settleAll(isWaiting: () => boolean): Promise<void>
 }
+
+/** So many seconds at most something may wait for its answer. */
+const SETTLED_AFTER = 10_000
 
 /** A live space with a clock that only tests move and no network. */
 export async function openSpace(
@@ -184,6 +189,7 @@ export async function openSpace(
     spaceId?: string
     random?: () => number
     address?: string
+    /** CPU time its work took so far, ms; of the machine's own nothing in a test may depend. */
     usedMs?: () => number
     cpuOfPerson?: (userId: string) => CpuBudget
     mediaRooms?: MediaRooms | undefined
@@ -207,7 +213,7 @@ export async function openSpace(
     },
     clock: { now: () => now + step, steady: () => now },
     encIds: numbers,
-    cpu: new CpuBudget({ steady: () => now, ...(options.usedMs ? { usedMs: options.usedMs } : {}) }),
+    cpu: new CpuBudget({ steady: () => now, usedMs: options.usedMs ?? (() => 0) }),
     ...(options.cpuOfPerson && { cpuOfPerson: options.cpuOfPerson }),
     mediaRooms: options.mediaRooms,
     address: options.address ?? `/gs/${spaceId}`,
@@ -217,6 +223,21 @@ export async function openSpace(
   })
   await live.loaded
   let sessions = 0
+  const pass = (ms: number): void => {
+    let left = ms
+    do {
+      // Not in one leap: a room in which nothing ran for seconds judges nobody.
+      const step = Math.min(left, limits.stallMs - 1)
+      now += step
+      left -= step
+      live.tick()
+    } while (left > 0)
+  }
+  const settle = async (): Promise<void> => {
+    // Storing takes a few turns of the event loop even in memory.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    live.flush()
+  }
   return {
     live,
     numbers,
@@ -241,23 +262,17 @@ export async function openSpace(
     },
     now: () => now + step,
     setClock: (ms) => void (step += ms),
-    pass(ms) {
-      let left = ms
-      do {
-        // Not in one leap: a room in which nothing ran for seconds judges nobody.
-        const step = Math.min(left, limits.stallMs - 1)
-        now += step
-        left -= step
-        live.tick()
-      } while (left > 0)
-    },
+    pass,
     stall(ms) {
       now += ms
     },
-    async settle() {
-      // Storing takes a few turns of the event loop even in memory.
-      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-      live.flush()
+    settle,
+    async settleAll(isWaiting) {
+      for (let second = 0; isWaiting(); second += 1) {
+        if (second === SETTLED_AFTER) throw new Error(`after ${SETTLED_AFTER} s something still waits`)
+        await settle()
+        pass(1_000)
+      }
     },
   }
 }
