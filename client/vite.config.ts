@@ -7,10 +7,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkList } from './bundling/chunkList.ts'
+import { inlineLimits } from './bundling/inlineLimits.ts'
 import { instancedRuns } from './bundling/instancedRuns.ts'
 import { interfaceFont } from './bundling/interfaceFont.ts'
 import { leanColyseus } from './bundling/leanColyseus.ts'
 import { lazyMeshopt } from './bundling/lazyMeshopt.ts'
+import { leanGltf } from './bundling/leanGltf.ts'
 import { leanThree } from './bundling/leanThree.ts'
 import { fileOfIcon, pageIcons } from './bundling/pageIcons.ts'
 import { productionRouter } from './bundling/productionRouter.ts'
@@ -177,10 +179,12 @@ export default defineConfig({
     withoutThreeJson(),
     instancedRuns(),
     leanThree(),
+    leanGltf(),
     lazyMeshopt(),
     leanProtobuf(),
     compactWire(),
     leanColyseus(),
+    inlineLimits(),
     productionRouter(),
     interfaceFont(),
     themeFirst(),
