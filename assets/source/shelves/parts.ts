@@ -204,7 +204,7 @@ export const shelfParts: Readonly<Record<CatalogueItem['group'], readonly ShelfP
       '小摆件',
       'Small things',
       `
-      vase books-stack coffee-cup fruit-bowl cat item-cup item-coffee item-can item-paper item-plane
+      vase books-stack coffee-cup fruit-bowl cat item-cup item-coffee item-paper item-plane
       item-book item-apple item-flower item-bouquet item-candle item-lantern item-parcel
     `,
     ),

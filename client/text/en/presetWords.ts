@@ -13,13 +13,22 @@ export const presetWords: Readonly<Record<string, string>> = {
   展厅: 'Gallery',
   花园: 'Garden',
   直播间: 'Studio',
+  // What one does there.
+  写上名字: 'Write your name',
+  摸摸它: 'Stroke it',
+  贴一张: 'Pin something up',
+  来杯热茶: 'Have a hot tea',
   // What is in them.
+  值日表: 'Duties',
+  本周值日: 'Duties of this week',
+  办公室的猫: 'The office cat',
+  约一局: 'Who is in?',
+  '约球·约饭·约一局': 'A match, a meal, a game: who is in?',
   木门: 'Wooden door',
   茶壶: 'Teapot',
   本周进展: 'This week',
   登记来访: 'Sign in',
   来访登记: 'Visitors’ book',
   访客留言: 'Words of visitors',
-  今天的主题: 'Our topic today',
   '它眯起眼睛，呼噜得更响了。': 'It narrows its eyes and purrs louder.',
 }
