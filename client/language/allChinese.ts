@@ -12,7 +12,7 @@ import { siteAdminSiteText } from '../text/zh-CN/siteAdminSite.ts'
 import { callsText } from '../features/calls/texts.zh.ts'
 import { meetingsText } from '../features/meetings/texts.zh.ts'
 import { bagText } from '../features/bag/texts.zh.ts'
-import { makerText } from '../features/editor/texts.zh.ts'
+import { editorText } from '../features/editor/texts.zh.ts'
 import { rideText } from '../features/ride/texts.zh.ts'
 import { statusText } from '../features/people/status/texts.zh.ts'
 import { nooksText } from '../features/nooks/texts.zh.ts'
@@ -53,7 +53,7 @@ export const allChinese = {
   home: homeText,
   meetings: meetingsText,
   bag: bagText,
-  maker: makerText,
+  editor: editorText,
   ride: rideText,
   status: statusText,
   nooks: nooksText,

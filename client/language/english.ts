@@ -10,7 +10,7 @@ import { identityText } from '../text/en/identity.ts'
 import { callsText } from '../features/calls/texts.en.ts'
 import { meetingsText } from '../features/meetings/texts.en.ts'
 import { bagText } from '../features/bag/texts.en.ts'
-import { makerText } from '../features/editor/texts.en.ts'
+import { editorText } from '../features/editor/texts.en.ts'
 import { rideText } from '../features/ride/texts.en.ts'
 import { statusText } from '../features/people/status/texts.en.ts'
 import { nooksText } from '../features/nooks/texts.en.ts'
@@ -53,7 +53,7 @@ export const englishText: TextOf<AllChinese> = {
   calls: callsText,
   meetings: meetingsText,
   bag: bagText,
-  maker: makerText,
+  editor: editorText,
   ride: rideText,
   status: statusText,
   nooks: nooksText,

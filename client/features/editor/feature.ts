@@ -8,5 +8,5 @@ export const editor = {
   Level: OpenGround,
   Button: MakerButton,
   Over: OpenDock,
-  hears: ['editorPresence', 'playerExits', 'playerJoins', 'playerSetsIsSignedIn', 'subscriptionsUpdated'],
+  hears: ['editorPresence', 'playerExits', 'playerJoins', 'playerSetsIsSignedIn'],
 } as const satisfies SpaceFeature

@@ -1,10 +1,10 @@
 import type { TextOf } from '../../text/textOf.ts'
 import { groundMisfits, groundSteps, groundText } from './ground/texts.en.ts'
 import { propsText } from './properties/texts.en.ts'
-import type { makerText as chinese } from './texts.zh.ts'
+import type { editorText as chinese } from './texts.zh.ts'
 
 /** The map maker. */
-export const makerText: TextOf<typeof chinese> = {
+export const editorText: TextOf<typeof chinese> = {
   title: 'Decorate',
   props: propsText,
   close: 'Close the map maker',

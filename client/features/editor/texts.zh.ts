@@ -2,7 +2,7 @@ import { groundMisfits, groundSteps, groundText } from './ground/texts.zh.ts'
 import { propsText } from './properties/texts.zh.ts'
 
 /** The map maker. */
-export const makerText = {
+export const editorText = {
   title: '装修布局',
   props: propsText,
   close: '关闭装修布局',

@@ -64,17 +64,9 @@ const ownTops: Readonly<Record<string, readonly Top[]>> = {
   'booth-slate': booth,
 }
 
-/** Pieces of one's own, of which nobody has said what they bear: no higher than this they bear on their top. Metres. */
-const OWN_TOP_MAX_M = 1.3
-
-const isOurs = ({ file }: CatalogueItem): boolean => file.startsWith('models/furniture/')
-
 /** The surfaces of a piece; none for most. */
-export function topsOf(item: CatalogueItem): readonly Top[] {
-  if (Object.hasOwn(ownTops, item.id)) return ownTops[item.id] ?? []
-  const isBearer = !isOurs(item) && item.mount === 'floor' && item.blocks && item.seats.length === 0
-  return isBearer && item.size[1] <= OWN_TOP_MAX_M ? flat(item.size[1]) : []
-}
+export const topsOf = ({ id }: CatalogueItem): readonly Top[] =>
+  Object.hasOwn(ownTops, id) ? (ownTops[id] ?? []) : []
 
 /** The ids of our own pieces that bear things. */
 export const bearingPieces: readonly string[] = Object.keys(ownTops)

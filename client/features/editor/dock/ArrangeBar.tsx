@@ -35,13 +35,13 @@ export function ArrangeBar({ count }: { readonly count: number }) {
     if (work) distributeChosen(work, along)
   }
   return (
-    <div className={css.actions} role="group" aria-label={t('maker.arrange')} onMouseDown={keepFocus}>
+    <div className={css.actions} role="group" aria-label={t('editor.arrange')} onMouseDown={keepFocus}>
       {alignments.map((to) => {
         const Icon = icons[to]
         return (
           <IconButton
             key={to}
-            label={t(`maker.alignTo.${to}`)}
+            label={t(`editor.alignTo.${to}`)}
             onClick={() => {
               const work = currentWork()
               if (work) alignChosen(work, to)
@@ -53,10 +53,10 @@ export function ArrangeBar({ count }: { readonly count: number }) {
       })}
       {count > 2 && (
         <>
-          <IconButton label={t('maker.distribute.x')} onClick={distribute('x')}>
+          <IconButton label={t('editor.distribute.x')} onClick={distribute('x')}>
             <AlignHorizontalDistributeCenter aria-hidden size={18} />
           </IconButton>
-          <IconButton label={t('maker.distribute.z')} onClick={distribute('z')}>
+          <IconButton label={t('editor.distribute.z')} onClick={distribute('z')}>
             <AlignVerticalDistributeCenter aria-hidden size={18} />
           </IconButton>
         </>

@@ -41,53 +41,53 @@ export function ChosenBar() {
   const isGroup = chosen.some((object: MapObject) => groupOf(object) !== undefined)
   const title =
     chosen.length === 1
-      ? t('maker.chosenOne', { name: nameOfThing(chosen[0]!) })
-      : t('maker.chosen', { count: chosen.length })
+      ? t('editor.chosenOne', { name: nameOfThing(chosen[0]!) })
+      : t('editor.chosen', { count: chosen.length })
   return (
     <section className={css.chosen} aria-label={title}>
       <header>
         <h3>{title}</h3>
-        {areLocked && <small>{t('maker.locked')}</small>}
-        <IconButton label={t('maker.clear')} onClick={() => select([])}>
+        {areLocked && <small>{t('editor.locked')}</small>}
+        <IconButton label={t('editor.clear')} onClick={() => select([])}>
           <X aria-hidden size={18} />
         </IconButton>
       </header>
       <div className={css.actions} onMouseDown={keepFocus}>
         <IconButton
-          label={t('maker.turnLeft')}
+          label={t('editor.turnLeft')}
           disabled={areLocked}
           onClick={doing((work) => turnChosen(work, -TURN_DEG))}
         >
           <RotateCcw aria-hidden size={19} />
         </IconButton>
         <IconButton
-          label={t('maker.turnRight')}
+          label={t('editor.turnRight')}
           disabled={areLocked}
           onClick={doing((work) => turnChosen(work, TURN_DEG))}
         >
           <RotateCw aria-hidden size={19} />
         </IconButton>
-        <IconButton label={t('maker.duplicate')} onClick={doing(duplicateChosen)}>
+        <IconButton label={t('editor.duplicate')} onClick={doing(duplicateChosen)}>
           <Copy aria-hidden size={19} />
         </IconButton>
         {isGroup ? (
-          <IconButton label={t('maker.ungroupThem')} onClick={doing(ungroupChosen)}>
+          <IconButton label={t('editor.ungroupThem')} onClick={doing(ungroupChosen)}>
             <Ungroup aria-hidden size={19} />
           </IconButton>
         ) : (
           chosen.length > 1 && (
-            <IconButton label={t('maker.groupThem')} onClick={doing(groupChosen)}>
+            <IconButton label={t('editor.groupThem')} onClick={doing(groupChosen)}>
               <Group aria-hidden size={19} />
             </IconButton>
           )
         )}
         <IconButton
-          label={t(areLocked ? 'maker.unlock' : 'maker.lock')}
+          label={t(areLocked ? 'editor.unlock' : 'editor.lock')}
           onClick={doing((work) => lockChosen(work, !areLocked))}
         >
           {areLocked ? <LockOpen aria-hidden size={19} /> : <Lock aria-hidden size={19} />}
         </IconButton>
-        <IconButton label={t('maker.remove')} disabled={areLocked} onClick={doing(removeChosen)}>
+        <IconButton label={t('editor.remove')} disabled={areLocked} onClick={doing(removeChosen)}>
           <Trash2 aria-hidden size={19} />
         </IconButton>
       </div>

@@ -58,7 +58,7 @@ function NumberOf({
   }
   return (
     <label>
-      <span>{t(`maker.fields.${field}`)}</span>
+      <span>{t(`editor.fields.${field}`)}</span>
       <input
         type="number"
         inputMode="decimal"
@@ -67,13 +67,13 @@ function NumberOf({
         step={step}
         value={typed ?? value}
         aria-invalid={isWrong}
-        title={isWrong ? t('maker.numberWrong', { min, max }) : undefined}
+        title={isWrong ? t('editor.numberWrong', { min, max }) : undefined}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => (isWrong ? setTyped(undefined) : take())}
         onKeyDown={hear}
       />
-      <small>{t(`maker.units.${units[field]}`)}</small>
-      {isWrong && <em role="alert">{t('maker.numberWrong', { min, max })}</em>}
+      <small>{t(`editor.units.${units[field]}`)}</small>
+      {isWrong && <em role="alert">{t('editor.numberWrong', { min, max })}</em>}
     </label>
   )
 }
@@ -85,7 +85,7 @@ export function ChosenNumbers({ object }: { readonly object: MapObject }) {
   if (name === '') return null
   return (
     <fieldset className={css.numbers}>
-      <legend>{t('maker.numbers')}</legend>
+      <legend>{t('editor.numbers')}</legend>
       {(['x', 'z', 'y', 'yaw', 'scale'] as const).map((field) => (
         <NumberOf key={`${name} ${field}`} field={field} object={object} name={name} />
       ))}

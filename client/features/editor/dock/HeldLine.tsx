@@ -41,31 +41,31 @@ export function HeldLine() {
   const isRoom = held?.kind === 'room' || held?.kind === 'standing'
   if (held?.kind === 'ground') return <GroundLine brush={held.brush} />
   const hint = (): string => {
-    if (isRoom) return t(isPinned ? 'maker.room.pinned' : 'maker.room.held', { name: name ?? '' })
-    return t(isTouch ? 'maker.heldTouch' : 'maker.held', { name: name ?? '' })
+    if (isRoom) return t(isPinned ? 'editor.room.pinned' : 'editor.room.held', { name: name ?? '' })
+    return t(isTouch ? 'editor.heldTouch' : 'editor.held', { name: name ?? '' })
   }
-  const why = misfit && t(`maker.misfit.${misfit}`)
+  const why = misfit && t(`editor.misfit.${misfit}`)
   return (
     <div className={css.line}>
       <p role="status" className={classes(misfit && css.misfit)}>
         {why === undefined
           ? name !== undefined && hint()
           : !isRoom && !isTouch && isForcible(misfit!)
-            ? t('maker.force', { why })
+            ? t('editor.force', { why })
             : why}
       </p>
       {name !== undefined && (
         <>
           <Button kind="quiet" onClick={() => currentTool()?.placeAhead()}>
-            {t('maker.placeHere')}
+            {t('editor.placeHere')}
           </Button>
           {isRoom && (
             <Button kind="quiet" onClick={() => currentTool()?.turnHeld(90)}>
-              {t('maker.room.turn')}
+              {t('editor.room.turn')}
             </Button>
           )}
           <Button kind="quiet" onClick={() => workStore.setState({ held: undefined })}>
-            {t('maker.putBack')}
+            {t('editor.putBack')}
           </Button>
         </>
       )}
@@ -80,7 +80,7 @@ export function RoomOk() {
   if (held?.kind !== 'room' && held?.kind !== 'standing') return null
   return (
     <Button disabled={!isPinned || misfit !== undefined} onClick={() => currentTool()?.room.ok()}>
-      {t('maker.room.ok')}
+      {t('editor.room.ok')}
     </Button>
   )
 }

@@ -58,16 +58,16 @@ export function HereList() {
   }
   return (
     <>
-      <SearchBox label={t('maker.findHere')} search={search} onSearch={setSearch} />
+      <SearchBox label={t('editor.findHere')} search={search} onSearch={setSearch} />
       {found.length === 0 && (
-        <p className={css.note}>{search ? t('maker.nothingFound', { search }) : t('maker.noThings')}</p>
+        <p className={css.note}>{search ? t('editor.nothingFound', { search }) : t('editor.noThings')}</p>
       )}
-      <ul className={css.here} aria-label={t('maker.here')}>
+      <ul className={css.here} aria-label={t('editor.here')}>
         {found.slice(0, LISTED_MAX).map((one) => (
           <li key={one.name}>
             <button type="button" aria-pressed={selected.has(one.name)} onClick={() => choose(one)}>
               <span>{nameOfThing(one.object)}</span>
-              <small>{t('maker.metresAway', { metres: Math.round(one.metres) })}</small>
+              <small>{t('editor.metresAway', { metres: Math.round(one.metres) })}</small>
             </button>
           </li>
         ))}

@@ -69,14 +69,14 @@ export function ItemTile({
   const { t } = useTranslation()
   const isHeld = useSelection(workStore, ({ held }) => held?.kind === 'item' && held.item.id === item.id)
   const isFavourite = useSelection(shelfStore, ({ favourites }) => favourites.includes(item.id))
-  const mark = t(isFavourite ? 'maker.unmark' : 'maker.mark', { name })
+  const mark = t(isFavourite ? 'editor.unmark' : 'editor.mark', { name })
   return (
     <li>
       <button
         type="button"
         className={classes(css.tile, isHeld && css.held)}
         aria-pressed={isHeld}
-        aria-label={t('maker.hold', { name })}
+        aria-label={t('editor.hold', { name })}
         title={name}
         onPointerDown={(event) => drag(event, item)}
         onClick={() => (isHeld ? workStore.setState({ held: undefined }) : hold(item))}

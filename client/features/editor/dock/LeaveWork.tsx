@@ -30,9 +30,9 @@ export function LeaveWork({
     return (
       <ConfirmDialog
         kind="danger"
-        title={t('maker.cancelTitle')}
-        body={t('maker.cancelBody', { count })}
-        labels={{ confirm: t('maker.leaving.takeBack'), busy: t('maker.leaving.taking') }}
+        title={t('editor.cancelTitle')}
+        body={t('editor.cancelBody', { count })}
+        labels={{ confirm: t('editor.leaving.takeBack'), busy: t('editor.leaving.taking') }}
         onConfirm={takeBack}
         onClose={onStay}
       />
@@ -46,18 +46,18 @@ export function LeaveWork({
     <Dialog
       open
       onOpenChange={() => isTaking || onStay()}
-      title={t('maker.leaving.title')}
-      description={t('maker.leaving.body')}
+      title={t('editor.leaving.title')}
+      description={t('editor.leaving.body')}
       footer={
         <>
           <Button kind="quiet" disabled={isTaking} onClick={onStay}>
-            {t('maker.leaving.stay')}
+            {t('editor.leaving.stay')}
           </Button>
           <Button kind="quiet" busy={isTaking} onClick={() => void leave()}>
-            {t(isTaking ? 'maker.leaving.taking' : 'maker.leaving.takeBack')}
+            {t(isTaking ? 'editor.leaving.taking' : 'editor.leaving.takeBack')}
           </Button>
           <Button data-autofocus disabled={isTaking} onClick={onLeave}>
-            {t('maker.leaving.keep')}
+            {t('editor.leaving.keep')}
           </Button>
         </>
       }

@@ -28,10 +28,10 @@ function LeftOver() {
   if (count === 0) return null
   return (
     <div className={css.left} role="alert">
-      <p>{t('maker.left.title', { count })}</p>
-      <Button onClick={() => currentWork()?.sendLeftOver()}>{t('maker.left.send')}</Button>
+      <p>{t('editor.left.title', { count })}</p>
+      <Button onClick={() => currentWork()?.sendLeftOver()}>{t('editor.left.send')}</Button>
       <Button kind="quiet" onClick={() => currentWork()?.forgetLeftOver()}>
-        {t('maker.left.forget')}
+        {t('editor.left.forget')}
       </Button>
     </div>
   )
@@ -45,16 +45,16 @@ function MoreMenu({ onOpen }: { readonly onOpen: (id: MakerWindowId) => void }) 
   if (those.length === 0) return null
   return (
     <Menu
-      label={t('maker.more')}
+      label={t('editor.more')}
       trigger={
-        <IconButton label={t('maker.more')}>
+        <IconButton label={t('editor.more')}>
           <Ellipsis aria-hidden size={20} />
         </IconButton>
       }
     >
       {those.map(({ id, Icon }) => (
         <MenuItem key={id} icon={<Icon aria-hidden size={18} />} onSelect={() => onOpen(id)}>
-          {t(`maker.windows.${id}`)}
+          {t(`editor.windows.${id}`)}
         </MenuItem>
       ))}
     </Menu>
@@ -76,18 +76,18 @@ export function MakerDock() {
       <Marks />
       <HeldLine />
       <ToolStrip />
-      <aside className={classes(css.dock, isFolded && css.folded)} aria-label={t('maker.title')}>
+      <aside className={classes(css.dock, isFolded && css.folded)} aria-label={t('editor.title')}>
         <header className={css.head}>
-          <h2>{t('maker.title')}</h2>
+          <h2>{t('editor.title')}</h2>
           <MoreMenu onOpen={setOpenId} />
           <IconButton
-            label={t(isFolded ? 'maker.unfold' : 'maker.fold')}
+            label={t(isFolded ? 'editor.unfold' : 'editor.fold')}
             aria-expanded={!isFolded}
             onClick={() => setFolded(!isFolded)}
           >
             {isFolded ? <ChevronUp aria-hidden size={20} /> : <ChevronDown aria-hidden size={20} />}
           </IconButton>
-          <IconButton label={t('maker.close')} onClick={() => (unsaved > 0 ? setLeaving('close') : close())}>
+          <IconButton label={t('editor.close')} onClick={() => (unsaved > 0 ? setLeaving('close') : close())}>
             <X aria-hidden size={20} />
           </IconButton>
         </header>
@@ -100,7 +100,7 @@ export function MakerDock() {
         <footer className={css.foot}>
           <RoomOk />
           <Button kind="quiet" disabled={unsaved === 0} onClick={() => setLeaving('cancel')}>
-            {t('maker.cancel')}
+            {t('editor.cancel')}
           </Button>
         </footer>
       </aside>

@@ -19,7 +19,7 @@ export function RoomBar() {
   const placed = map && room !== undefined ? placedRoom(map, room) : undefined
   if (!map || !placed || held) return null
   const { number } = placed
-  const title = t('maker.room.chosen', { name: placed.name || number })
+  const title = t('editor.room.chosen', { name: placed.name || number })
   const things = (): void =>
     select(
       [...map.objects].flatMap(([key, object]) =>
@@ -34,21 +34,21 @@ export function RoomBar() {
     <section className={css.chosen} aria-label={title}>
       <header>
         <h3>{title}</h3>
-        <IconButton label={t('maker.clear')} onClick={() => select([])}>
+        <IconButton label={t('editor.clear')} onClick={() => select([])}>
           <X aria-hidden size={18} />
         </IconButton>
       </header>
       <div className={css.actions} onMouseDown={keepFocus}>
         <IconButton
-          label={t('maker.room.move')}
+          label={t('editor.room.move')}
           onClick={() => workStore.setState({ held: { kind: 'standing', number } })}
         >
           <Move aria-hidden size={19} />
         </IconButton>
-        <IconButton label={t('maker.room.things')} onClick={things}>
+        <IconButton label={t('editor.room.things')} onClick={things}>
           <BoxSelect aria-hidden size={19} />
         </IconButton>
-        <IconButton label={t('maker.room.remove')} onClick={remove}>
+        <IconButton label={t('editor.room.remove')} onClick={remove}>
           <Trash2 aria-hidden size={19} />
         </IconButton>
       </div>

@@ -19,7 +19,7 @@ export function RoomTile({ room }: { readonly room: PresetRoom }) {
         type="button"
         className={classes(css.tile, isHeld && css.held)}
         aria-pressed={isHeld}
-        aria-label={t('maker.hold', { name })}
+        aria-label={t('editor.hold', { name })}
         title={room.description[language]}
         onClick={() => workStore.setState({ held: isHeld ? undefined : { kind: 'room', room } })}
       >
@@ -33,7 +33,7 @@ export function RoomTile({ room }: { readonly room: PresetRoom }) {
           draggable={false}
         />
         <span className={css.name}>{name}</span>
-        <small>{t('maker.size', { width: room.width, depth: room.depth })}</small>
+        <small>{t('editor.size', { width: room.width, depth: room.depth })}</small>
       </button>
     </li>
   )

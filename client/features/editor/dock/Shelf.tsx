@@ -74,13 +74,13 @@ function GroupShelf({
     })
   if (search !== '') {
     const found = foundItems(content, group, search)
-    if (found.length === 0) return <p className={css.note}>{t('maker.nothingFound', { search })}</p>
+    if (found.length === 0) return <p className={css.note}>{t('editor.nothingFound', { search })}</p>
     return <Tiles items={found} content={content} />
   }
   return (
     <>
-      <Tiles name={t('maker.favourites')} items={named(favourites)} content={content} />
-      <Tiles name={t('maker.recent')} items={named(recent)} content={content} />
+      <Tiles name={t('editor.favourites')} items={named(favourites)} content={content} />
+      <Tiles name={t('editor.recent')} items={named(recent)} content={content} />
       {content.parts[group].map((part) => (
         <Tiles key={part.id} name={part.name[language]} items={part.items} content={content} />
       ))}
@@ -91,7 +91,7 @@ function GroupShelf({
 function RoomShelf({ content, search }: { readonly content: ShelfContent; readonly search: string }) {
   const { t } = useTranslation()
   const rooms = foundRooms(content, search)
-  if (rooms.length === 0) return <p className={css.note}>{t('maker.nothingFound', { search })}</p>
+  if (rooms.length === 0) return <p className={css.note}>{t('editor.nothingFound', { search })}</p>
   return (
     <ul className={css.rooms}>
       {rooms.map((room) => (
@@ -118,22 +118,22 @@ export function Shelf() {
   return (
     <Tabs.Root data-shelf className={css.shelf} value={tab} onValueChange={(value) => setTab(value as Tab)}>
       <TabList
-        label={t('maker.tabs')}
-        tabs={tabs.map((id) => ({ id, name: t(`maker.groups.${id}`), count: countOf(id) }))}
+        label={t('editor.tabs')}
+        tabs={tabs.map((id) => ({ id, name: t(`editor.groups.${id}`), count: countOf(id) }))}
       />
       {!isPlain(tab) && (
         <SearchBox
-          label={t(tab === 'rooms' ? 'maker.searchRooms' : 'maker.searchItems')}
+          label={t(tab === 'rooms' ? 'editor.searchRooms' : 'editor.searchItems')}
           search={search}
           onSearch={setSearch}
         />
       )}
-      {!isPlain(tab) && loaded.name === 'loading' && <p className={css.note}>{t('maker.loading')}</p>}
+      {!isPlain(tab) && loaded.name === 'loading' && <p className={css.note}>{t('editor.loading')}</p>}
       {!isPlain(tab) && loaded.name === 'failed' && (
         <div className={css.note} role="alert">
-          <p>{t('maker.failed')}</p>
+          <p>{t('editor.failed')}</p>
           <Button kind="quiet" onClick={again}>
-            {t('maker.again')}
+            {t('editor.again')}
           </Button>
         </div>
       )}

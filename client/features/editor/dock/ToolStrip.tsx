@@ -18,22 +18,22 @@ export function ToolStrip() {
   const { canUndo, canRedo, undoes, redoes, grid, waiting } = useSelection(workStore, (state) => state)
   const isAway = useSelection(awayStore, ({ isReconnecting }) => isReconnecting)
   const kept =
-    waiting === 0 ? t('maker.allKept') : t(isAway ? 'maker.away' : 'maker.waiting', { count: waiting })
+    waiting === 0 ? t('editor.allKept') : t(isAway ? 'editor.away' : 'editor.waiting', { count: waiting })
   // What an older page of ours kept may be called otherwise.
   const stepOf = (name: string | undefined): string | undefined =>
-    name !== undefined && i18n.exists(`maker.did.${name}`) ? t(`maker.did.${name as 'move'}`) : undefined
+    name !== undefined && i18n.exists(`editor.did.${name}`) ? t(`editor.did.${name as 'move'}`) : undefined
   const [undone, redone] = [stepOf(undoes), stepOf(redoes)]
   return (
-    <div className={css.strip} role="toolbar" aria-label={t('maker.tools')} onMouseDown={keepFocus}>
+    <div className={css.strip} role="toolbar" aria-label={t('editor.tools')} onMouseDown={keepFocus}>
       <IconButton
-        label={undone === undefined ? t('maker.undo') : t('maker.undoStep', { step: undone })}
+        label={undone === undefined ? t('editor.undo') : t('editor.undoStep', { step: undone })}
         disabled={!canUndo}
         onClick={() => currentWork()?.undo()}
       >
         <Undo2 aria-hidden size={20} />
       </IconButton>
       <IconButton
-        label={redone === undefined ? t('maker.redo') : t('maker.redoStep', { step: redone })}
+        label={redone === undefined ? t('editor.redo') : t('editor.redoStep', { step: redone })}
         disabled={!canRedo}
         onClick={() => currentWork()?.redo()}
       >
@@ -42,11 +42,11 @@ export function ToolStrip() {
       <span className={css.grid} onMouseDown={(event) => event.stopPropagation()}>
         <Magnet aria-hidden size={18} />
         <SelectBox
-          label={t('maker.grid')}
+          label={t('editor.grid')}
           value={String(grid)}
           options={options.map((id) => ({
             id,
-            name: id === '0' ? t('maker.gridOff') : t('maker.gridOf', { metres: id }),
+            name: id === '0' ? t('editor.gridOff') : t('editor.gridOf', { metres: id }),
           }))}
           onChoose={(id) => workStore.setState({ grid: grids.find((one) => String(one) === id) ?? grid })}
         />

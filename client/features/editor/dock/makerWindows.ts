@@ -9,7 +9,7 @@ interface MakerWho {
 }
 
 interface MakerWindow {
-  /** A word of maker.windows. */
+  /** A word of editor.windows. */
   readonly id: string
   readonly Icon: LucideIcon
   readonly may: (who: MakerWho) => boolean

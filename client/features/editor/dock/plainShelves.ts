@@ -3,7 +3,7 @@ import { GroundShelf } from '../ground/GroundShelf.tsx'
 import { BareShelf } from '../properties/BareShelf.tsx'
 import { HereList } from './HereList.tsx'
 
-/** Shelves that search and load by themselves, behind those of rooms and things; names in maker.groups. */
+/** Shelves that search and load by themselves, behind those of rooms and things; names in editor.groups. */
 export const plainShelves = {
   ground: GroundShelf,
   bare: BareShelf,

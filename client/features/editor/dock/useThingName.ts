@@ -9,5 +9,5 @@ export function useThingName(): (object: MapObject) => string {
   return (object) =>
     object._name ||
     currentWork()?.ground.shown.catalogue?.get(object.templateId ?? '')?.name[language] ||
-    t('maker.unnamed')
+    t('editor.unnamed')
 }

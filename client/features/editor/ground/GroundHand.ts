@@ -342,7 +342,7 @@ export class GroundHand implements Hand {
   }
 }
 
-/** How a stroke of a brush is called: a word of maker.did. */
+/** How a stroke of a brush is called: a word of editor.did. */
 export const nameOf = ({ paints }: Brush): string => `paint_${paints}`
 
 /** Puts a zone into the hand to be moved. */

@@ -30,9 +30,9 @@ function useMeasure(preview: Preview | undefined): string | undefined {
   const { cells, edges, metres } = preview.stroke
   const count = cells.length + edges.length
   if (count < 2) return undefined
-  const counted = t(edges.length > 0 ? 'maker.ground.edges' : 'maker.ground.cells', { count })
+  const counted = t(edges.length > 0 ? 'editor.ground.edges' : 'editor.ground.cells', { count })
   if (!metres || metres.width + metres.depth < 2) return counted
-  return `${t('maker.size', { width: metres.width || 0, depth: metres.depth || 0 })} · ${counted}`
+  return `${t('editor.size', { width: metres.width || 0, depth: metres.depth || 0 })} · ${counted}`
 }
 
 /** The tools of the brush in the hand, what it would paint, and why it can not. */
@@ -46,23 +46,23 @@ export function GroundLine({ brush }: { readonly brush: Brush }) {
   const mayErase = brush.paints !== 'platform'
   const hint = t(
     used === 'move'
-      ? 'maker.ground.hint.move'
+      ? 'editor.ground.hint.move'
       : isTouch
-        ? 'maker.ground.hint.touch'
+        ? 'editor.ground.hint.touch'
         : used === 'fill' || (used === 'brush' && brush.paints === 'spawn')
-          ? 'maker.ground.hint.click'
-          : 'maker.ground.hint.drag',
+          ? 'editor.ground.hint.click'
+          : 'editor.ground.hint.drag',
   )
   return (
     <div className={css.line}>
       <p role="status" className={classes(css.said, misfit && css.misfit)}>
-        {misfit ? t(`maker.misfit.${misfit}`) : (measure ?? hint)}
+        {misfit ? t(`editor.misfit.${misfit}`) : (measure ?? hint)}
       </p>
-      <div className={css.tools} role="toolbar" aria-label={t('maker.ground.tools')} onMouseDown={keepFocus}>
+      <div className={css.tools} role="toolbar" aria-label={t('editor.ground.tools')} onMouseDown={keepFocus}>
         {used === 'move' ? (
           <span className={css.moving}>
             {icons.move}
-            {t('maker.ground.tool.move')}
+            {t('editor.ground.tool.move')}
           </span>
         ) : (
           toolsOf(brush).map((one) => (
@@ -70,8 +70,8 @@ export function GroundLine({ brush }: { readonly brush: Brush }) {
               key={one}
               type="button"
               aria-pressed={one === used}
-              aria-label={t(`maker.ground.tool.${one}`)}
-              title={t(`maker.ground.tool.${one}`)}
+              aria-label={t(`editor.ground.tool.${one}`)}
+              title={t(`editor.ground.tool.${one}`)}
               onClick={() => groundStore.setState({ tool: one })}
             >
               {brush.paints === 'wall' && one === 'brush' ? <BrickWall aria-hidden size={18} /> : icons[one]}
@@ -82,22 +82,22 @@ export function GroundLine({ brush }: { readonly brush: Brush }) {
           <button
             type="button"
             aria-pressed={isErasing}
-            aria-label={t('maker.ground.eraser')}
-            title={t('maker.ground.eraserHint')}
+            aria-label={t('editor.ground.eraser')}
+            title={t('editor.ground.eraserHint')}
             onClick={() => groundStore.setState({ isErasing: !isErasing })}
           >
             <Eraser aria-hidden size={18} />
           </button>
         )}
         {(used === 'brush' || used === 'line') && isWide(brush) && (
-          <span className={css.sizes} role="group" aria-label={t('maker.ground.size')}>
+          <span className={css.sizes} role="group" aria-label={t('editor.ground.size')}>
             {brushSizes.map((one) => (
               <button
                 key={one}
                 type="button"
                 aria-pressed={one === size}
-                aria-label={t('maker.ground.sizeOf', { size: one })}
-                title={t('maker.ground.sizeOf', { size: one })}
+                aria-label={t('editor.ground.sizeOf', { size: one })}
+                title={t('editor.ground.sizeOf', { size: one })}
                 onClick={() => groundStore.setState({ size: one })}
               >
                 {one}
@@ -107,7 +107,7 @@ export function GroundLine({ brush }: { readonly brush: Brush }) {
         )}
         {used !== 'move' && (
           <Button kind="quiet" className={css.here!} onClick={() => currentTool()?.placeAhead()}>
-            {t('maker.ground.here')}
+            {t('editor.ground.here')}
           </Button>
         )}
         <Button
@@ -117,7 +117,7 @@ export function GroundLine({ brush }: { readonly brush: Brush }) {
             holdBrush(undefined)
           }}
         >
-          {t('maker.ground.done')}
+          {t('editor.ground.done')}
         </Button>
       </div>
     </div>

@@ -41,7 +41,7 @@ interface Drawn {
 }
 
 const wordOf = (layer: Layer, name: string | undefined): string =>
-  name || i18next.t(`maker.ground.layers.${layer}`)
+  name || i18next.t(`editor.ground.layers.${layer}`)
 
 function draw(over: Over, map: GameMap, state: GroundState): void {
   const { held, misfit } = workStore.get()

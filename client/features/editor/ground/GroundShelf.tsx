@@ -37,10 +37,10 @@ export function GroundShelf() {
   }
   return (
     <div ref={ref} className={css.shelf}>
-      <div className={css.parts} role="group" aria-label={t('maker.ground.parts')}>
+      <div className={css.parts} role="group" aria-label={t('editor.ground.parts')}>
         {parts.map((id) => (
           <button key={id} type="button" aria-pressed={id === part} onClick={() => choose(id)}>
-            {t(`maker.ground.part.${id}`)}
+            {t(`editor.ground.part.${id}`)}
           </button>
         ))}
       </div>

@@ -31,7 +31,7 @@ function LayerRow({ map, layer }: { readonly map: GameMap; readonly layer: Layer
   const { layer: chosen, seen } = useSelection(groundStore, (state) => state)
   const isOpen = chosen === layer
   const isSeen = seen.has(layer) || isOpen
-  const name = t(`maker.ground.layers.${layer}`)
+  const name = t(`editor.ground.layers.${layer}`)
   const open = (): void => {
     holdBrush(undefined)
     groundStore.setState({ layer: isOpen ? undefined : layer, zone: undefined })
@@ -46,7 +46,7 @@ function LayerRow({ map, layer }: { readonly map: GameMap; readonly layer: Layer
           <small>{countOf(map, layer)}</small>
         </button>
         <IconButton
-          label={t(isSeen ? 'maker.ground.hide' : 'maker.ground.show', { name })}
+          label={t(isSeen ? 'editor.ground.hide' : 'editor.ground.show', { name })}
           aria-pressed={isSeen}
           disabled={isOpen}
           onClick={() => groundStore.setState({ seen: toggled(seen, layer) })}
@@ -56,7 +56,7 @@ function LayerRow({ map, layer }: { readonly map: GameMap; readonly layer: Layer
       </div>
       {isOpen && (
         <div className={css.layerBody}>
-          <p className={css.hint}>{t(`maker.ground.about.${layer}`)}</p>
+          <p className={css.hint}>{t(`editor.ground.about.${layer}`)}</p>
           {layer === 'closed' || layer === 'announcer' ? (
             <PaintButton brush={{ paints: layer }} />
           ) : (
@@ -82,7 +82,7 @@ function PaintButton({ brush, label }: { readonly brush: Brush; readonly label?:
   }
   return (
     <Button kind={isHeld ? 'primary' : 'quiet'} aria-pressed={isHeld} wide onClick={hold}>
-      {isHeld ? t('maker.ground.done') : (label ?? t('maker.ground.paint'))}
+      {isHeld ? t('editor.ground.done') : (label ?? t('editor.ground.paint'))}
     </Button>
   )
 }
@@ -93,11 +93,11 @@ function NewZone({ map, layer }: { readonly map: GameMap; readonly layer: 'nook'
   const begin = (): void => {
     const { id, number } = newZoneId(map, layer)
     groundStore.setState({ zone: undefined, isErasing: false, tool: 'rect' })
-    holdBrush({ paints: layer, id, name: `${t(`maker.ground.layers.${layer}`)} ${number}` })
+    holdBrush({ paints: layer, id, name: `${t(`editor.ground.layers.${layer}`)} ${number}` })
   }
   return (
     <Button kind="quiet" wide onClick={begin}>
-      {t(`maker.ground.new.${layer}`)}
+      {t(`editor.ground.new.${layer}`)}
     </Button>
   )
 }
@@ -110,7 +110,7 @@ function NewSpawn() {
       <SpawnNameField {...field} />
       <PaintButton
         brush={{ paints: 'spawn', ...(name && { spawnId: name }) }}
-        label={t('maker.ground.new.spawn')}
+        label={t('editor.ground.new.spawn')}
       />
     </>
   )
@@ -123,9 +123,9 @@ function NewPortal({ map }: { readonly map: GameMap }) {
     <>
       <PortalTargetFields {...fields} />
       {target ? (
-        <PaintButton brush={{ paints: 'portal', target }} label={t('maker.ground.new.portal')} />
+        <PaintButton brush={{ paints: 'portal', target }} label={t('editor.ground.new.portal')} />
       ) : (
-        <p className={css.hint}>{t('maker.ground.targetFirst')}</p>
+        <p className={css.hint}>{t('editor.ground.targetFirst')}</p>
       )}
     </>
   )
@@ -147,11 +147,11 @@ function ZoneRow({ zone }: { readonly zone: Zone }) {
   return (
     <li>
       <button type="button" className={css.zone} aria-pressed={isChosen} onClick={toggle}>
-        <span>{zone.name || t(`maker.ground.layers.${zone.layer}`)}</span>
+        <span>{zone.name || t(`editor.ground.layers.${zone.layer}`)}</span>
         <small>
           {zone.layer === 'spawn' || zone.layer === 'portal'
             ? at
-            : t('maker.ground.cells', { count: zone.count })}
+            : t('editor.ground.cells', { count: zone.count })}
         </small>
       </button>
       {isChosen && <ZoneForm zone={zone} />}
@@ -168,9 +168,9 @@ function Zones({ map, layer }: { readonly map: GameMap; readonly layer: ZoneName
       {layer === 'portal' && <NewPortal map={map} />}
       {(layer === 'nook' || layer === 'desk' || layer === 'area') && <NewZone map={map} layer={layer} />}
       {zones.length === 0 ? (
-        <p className={css.empty}>{t('maker.ground.none')}</p>
+        <p className={css.empty}>{t('editor.ground.none')}</p>
       ) : (
-        <ul className={css.zones} aria-label={t(`maker.ground.layers.${layer}`)}>
+        <ul className={css.zones} aria-label={t(`editor.ground.layers.${layer}`)}>
           {zones.slice(0, LISTED_MAX).map((zone) => (
             <ZoneRow key={zone.id} zone={zone} />
           ))}

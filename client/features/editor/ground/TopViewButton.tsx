@@ -29,7 +29,7 @@ export function TopViewButton() {
   }
   return (
     <IconButton
-      label={t(isTop ? 'maker.ground.leaveTop' : 'maker.ground.top')}
+      label={t(isTop ? 'editor.ground.leaveTop' : 'editor.ground.top')}
       aria-pressed={isTop}
       onClick={toggle}
     >

@@ -89,7 +89,7 @@ function NookCode({ id, hasCode }: { readonly id: string; readonly hasCode: bool
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const mapId = currentWork()?.mapId
-  const problem = code === '' || CODE.test(code) ? undefined : t('maker.ground.wrong.code')
+  const problem = code === '' || CODE.test(code) ? undefined : t('editor.ground.wrong.code')
   const say = async (said: string, done: string): Promise<void> => {
     if (mapId === undefined) return
     setBusy(true)
@@ -100,7 +100,7 @@ function NookCode({ id, hasCode }: { readonly id: string; readonly hasCode: bool
   return (
     <div className={css.code}>
       <TextLine
-        label={t(hasCode ? 'maker.ground.fields.codeSet' : 'maker.ground.fields.code')}
+        label={t(hasCode ? 'editor.ground.fields.codeSet' : 'editor.ground.fields.code')}
         max={8}
         isNumber
         value={code}
@@ -111,13 +111,13 @@ function NookCode({ id, hasCode }: { readonly id: string; readonly hasCode: bool
         kind="quiet"
         busy={isBusy}
         disabled={!CODE.test(code)}
-        onClick={() => void say(code, t('maker.ground.codeKept'))}
+        onClick={() => void say(code, t('editor.ground.codeKept'))}
       >
-        {t('maker.ground.setCode')}
+        {t('editor.ground.setCode')}
       </Button>
       {hasCode && (
-        <Button kind="quiet" busy={isBusy} onClick={() => void say('', t('maker.ground.codeGone'))}>
-          {t('maker.ground.removeCode')}
+        <Button kind="quiet" busy={isBusy} onClick={() => void say('', t('editor.ground.codeGone'))}>
+          {t('editor.ground.removeCode')}
         </Button>
       )}
     </div>
@@ -134,26 +134,26 @@ function NookFieldsForm({ id }: { readonly id: string }) {
   return (
     <>
       <Line
-        label={t('maker.ground.fields.name')}
+        label={t('editor.ground.fields.name')}
         max={NAME_MAX}
         value={nook.name ?? ''}
-        problemOf={(typed) => (typed.trim() === '' ? t('maker.ground.wrong.name') : undefined)}
+        problemOf={(typed) => (typed.trim() === '' ? t('editor.ground.wrong.name') : undefined)}
         onTake={(name) => set({ name: name.trim() })}
       />
       <Line
-        label={t('maker.ground.fields.capacity')}
+        label={t('editor.ground.fields.capacity')}
         max={4}
         isNumber
         value={nook.capacity ? String(nook.capacity) : ''}
         problemOf={(typed) =>
-          isCount(typed) ? undefined : t('maker.numberWrong', { min: 0, max: limits.capacityMax })
+          isCount(typed) ? undefined : t('editor.numberWrong', { min: 0, max: limits.capacityMax })
         }
         onTake={(typed) => set({ capacity: Number(typed) })}
       />
       {(['restricted', 'bookable', 'silent', 'colored'] as const).map((field) => (
         <Switch
           key={field}
-          label={t(`maker.ground.fields.${field}`)}
+          label={t(`editor.ground.fields.${field}`)}
           isOn={nook[field] === true}
           onChange={(isOn) => set({ [field]: isOn })}
         />
@@ -175,19 +175,19 @@ function AreaFieldsForm({ id }: { readonly id: string }) {
   return (
     <>
       <Line
-        label={t('maker.ground.fields.name')}
+        label={t('editor.ground.fields.name')}
         max={NAME_MAX}
         value={area.name ?? ''}
         onTake={(name) => set({ name: name.trim() })}
       />
       <SelectBox
-        label={t('maker.ground.fields.category')}
+        label={t('editor.ground.fields.category')}
         value={area.category ?? 'COWORKING'}
         options={areaCategories.map((category) => ({ id: category as string, name: t(`areas.${category}`) }))}
         onChoose={(category) => set({ category })}
       />
       <Line
-        label={t('maker.ground.fields.closed')}
+        label={t('editor.ground.fields.closed')}
         max={NAME_MAX}
         value={area.closed ?? ''}
         onTake={(closed) => set({ closed: closed.trim() })}
@@ -206,7 +206,7 @@ function SpawnForm({ zone }: { readonly zone: Zone }) {
     <>
       <SpawnNameField {...field} />
       <Button kind="quiet" disabled={isSame || field.problem !== undefined} onClick={keep}>
-        {t('maker.ground.keep')}
+        {t('editor.ground.keep')}
       </Button>
     </>
   )
@@ -226,7 +226,7 @@ function PortalForm({ zone }: { readonly zone: Zone }) {
         disabled={!target}
         onClick={() => target && currentWork()?.do('zoneFields', (now) => withPortals(now, [cell], target))}
       >
-        {t('maker.ground.keep')}
+        {t('editor.ground.keep')}
       </Button>
     </>
   )
@@ -263,19 +263,19 @@ export function ZoneForm({ zone }: { readonly zone: Zone }) {
       <div className={css.formActions}>
         {brush && (
           <Button kind="quiet" onClick={() => extend(false)}>
-            {t(zone.layer === 'desk' ? 'maker.ground.redraw' : 'maker.ground.extend')}
+            {t(zone.layer === 'desk' ? 'editor.ground.redraw' : 'editor.ground.extend')}
           </Button>
         )}
         {brush && zone.layer !== 'desk' && (
           <Button kind="quiet" onClick={() => extend(true)}>
-            {t('maker.ground.shrink')}
+            {t('editor.ground.shrink')}
           </Button>
         )}
         <Button kind="quiet" onClick={() => holdToMove(mover)}>
-          {t('maker.ground.move')}
+          {t('editor.ground.move')}
         </Button>
         <Button kind="quiet" className={css.remove!} onClick={remove}>
-          {t('maker.ground.remove')}
+          {t('editor.ground.remove')}
         </Button>
       </div>
     </div>

@@ -20,13 +20,13 @@ export function useSpawnName(before = ''): readonly [name: string, field: Writte
   const { t } = useTranslation()
   const [value, setValue] = useState(before)
   const isFine = SPAWN_NAME.test(value)
-  const problem = isFine ? undefined : t('maker.ground.wrong.spawn')
+  const problem = isFine ? undefined : t('editor.ground.wrong.spawn')
   return [isFine ? value : '', { value, problem, onChange: setValue }]
 }
 
 export function SpawnNameField(field: Written) {
   const { t } = useTranslation()
-  return <TextLine label={t('maker.ground.fields.spawnId')} max={64} {...field} />
+  return <TextLine label={t('editor.ground.fields.spawnId')} max={64} {...field} />
 }
 
 /** A line of text with what is wrong with it. */
@@ -117,21 +117,21 @@ export function PortalTargetFields({ own, level, url, x, y, change }: TargetFiel
   return (
     <>
       <SelectBox
-        label={t('maker.ground.fields.target')}
+        label={t('editor.ground.fields.target')}
         value={level}
         options={[
-          { id: '', name: t('maker.ground.chooseTarget') },
+          { id: '', name: t('editor.ground.chooseTarget') },
           ...levels,
-          { id: ELSEWHERE, name: t('maker.ground.elsewhere') },
+          { id: ELSEWHERE, name: t('editor.ground.elsewhere') },
         ]}
         onChoose={(id) => change({ level: id })}
       />
       {level === ELSEWHERE && (
         <TextLine
-          label={t('maker.ground.fields.url')}
+          label={t('editor.ground.fields.url')}
           max={2_000}
           value={url}
-          problem={url === '' || isAddress(url) ? undefined : t('maker.props.wrong.address')}
+          problem={url === '' || isAddress(url) ? undefined : t('editor.props.wrong.address')}
           onChange={(value) => change({ url: value })}
         />
       )}
@@ -140,12 +140,12 @@ export function PortalTargetFields({ own, level, url, x, y, change }: TargetFiel
           {(['x', 'y'] as const).map((axis) => (
             <TextLine
               key={axis}
-              label={t(axis === 'x' ? 'maker.ground.fields.targetX' : 'maker.ground.fields.targetY')}
+              label={t(axis === 'x' ? 'editor.ground.fields.targetX' : 'editor.ground.fields.targetY')}
               max={4}
               isNumber
               value={axis === 'x' ? x : y}
               problem={
-                isCount(axis === 'x' ? x : y) ? undefined : t('maker.numberWrong', { min: 0, max: 999 })
+                isCount(axis === 'x' ? x : y) ? undefined : t('editor.numberWrong', { min: 0, max: 999 })
               }
               onChange={(value) => change({ [axis]: value })}
             />

@@ -57,7 +57,7 @@ function Swatch({
         type="button"
         className={classes(css.swatch, held && css.held)}
         aria-pressed={held}
-        aria-label={t('maker.ground.paintWith', { name })}
+        aria-label={t('editor.ground.paintWith', { name })}
         onClick={() => {
           groundStore.setState({
             isErasing: false,
@@ -76,12 +76,12 @@ function Swatch({
 export function FloorPalette() {
   const { t } = useTranslation()
   return (
-    <ul className={css.swatches} aria-label={t('maker.ground.part.floor')}>
+    <ul className={css.swatches} aria-label={t('editor.ground.part.floor')}>
       {floorMaterials.map((material) => (
         <Swatch
           key={material}
           brush={{ paints: 'floor', material }}
-          name={t(`maker.ground.floor.${material}`)}
+          name={t(`editor.ground.floor.${material}`)}
           look={swatchOf(floorSurface(material), material)}
         />
       ))}
@@ -96,13 +96,13 @@ export function WallPalette() {
     <>
       {(['wall', 'block'] as const).map((paints) => (
         <section key={paints}>
-          <h3 className={shelf.part}>{t(`maker.ground.${paints}s`)}</h3>
-          <ul className={css.swatches} aria-label={t(`maker.ground.${paints}s`)}>
+          <h3 className={shelf.part}>{t(`editor.ground.${paints}s`)}</h3>
+          <ul className={css.swatches} aria-label={t(`editor.ground.${paints}s`)}>
             {wallMaterials.map((material) => (
               <Swatch
                 key={material}
                 brush={{ paints, material }}
-                name={t(`maker.ground.wall.${material}`)}
+                name={t(`editor.ground.wall.${material}`)}
                 look={swatchOf(wallSurface(material), material)}
               />
             ))}
@@ -118,13 +118,13 @@ export function OpeningPalette() {
   const { t } = useTranslation()
   const language = useLanguage()
   const [loaded, again] = useLoaded(loadShelf)
-  if (loaded.name === 'loading') return <p className={shelf.note}>{t('maker.loading')}</p>
+  if (loaded.name === 'loading') return <p className={shelf.note}>{t('editor.loading')}</p>
   if (loaded.name === 'failed')
     return (
       <div className={shelf.note} role="alert">
-        <p>{t('maker.failed')}</p>
+        <p>{t('editor.failed')}</p>
         <Button kind="quiet" onClick={again}>
-          {t('maker.again')}
+          {t('editor.again')}
         </Button>
       </div>
     )
@@ -135,7 +135,7 @@ export function OpeningPalette() {
     .toSorted((a, b) => Number(isDoor(b.id)) - Number(isDoor(a.id)))
   return (
     <>
-      <p className={css.hint}>{t('maker.ground.openingsHint')}</p>
+      <p className={css.hint}>{t('editor.ground.openingsHint')}</p>
       <ul className={shelf.tiles}>
         {opening.map((item) => (
           <ItemTile key={item.id} item={item} name={item.name[language]} picture={pictures.get(item.id)} />
@@ -158,13 +158,13 @@ export function PlatformPalette() {
       : []
   return (
     <>
-      <p className={css.hint}>{t('maker.ground.platformHint')}</p>
-      <ul className={css.heights} aria-label={t('maker.ground.part.platform')}>
+      <p className={css.hint}>{t('editor.ground.platformHint')}</p>
+      <ul className={css.heights} aria-label={t('editor.ground.part.platform')}>
         {platforms.map(({ item, height }) => (
           <Swatch
             key={item}
             brush={{ paints: 'platform', item }}
-            name={t('maker.ground.high', { metres: height.toFixed(2) })}
+            name={t('editor.ground.high', { metres: height.toFixed(2) })}
             look={{
               backgroundImage: `linear-gradient(to top, #a97c4f ${(height / 1.3) * 100}%, transparent 0)`,
             }}

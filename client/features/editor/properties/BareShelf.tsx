@@ -10,7 +10,7 @@ export function BareShelf() {
   const { t } = useTranslation()
   return (
     <>
-      <p className={css.bareNote}>{t('maker.props.bare.hint')}</p>
+      <p className={css.bareNote}>{t('editor.props.bare.hint')}</p>
       <ul className={css.bare}>
         {bareKinds.map((kind) => (
           <li key={kind}>
@@ -18,12 +18,12 @@ export function BareShelf() {
               type="button"
               onClick={() => {
                 const work = currentWork()
-                const isDone = work && putBare(work, kind, t(`maker.props.bare.${kind}`))
-                if (!isDone) showToast(t('maker.props.bare.full'), { toastType: 'failed' })
+                const isDone = work && putBare(work, kind, t(`editor.props.bare.${kind}`))
+                if (!isDone) showToast(t('editor.props.bare.full'), { toastType: 'failed' })
               }}
             >
-              {t(`maker.props.bare.${kind}`)}
-              <small>{t(`maker.props.bare.${kind}Hint`)}</small>
+              {t(`editor.props.bare.${kind}`)}
+              <small>{t(`editor.props.bare.${kind}Hint`)}</small>
             </button>
           </li>
         ))}

@@ -25,7 +25,7 @@ export function ColourField({
   const value = /^#[0-9a-f]{6}$/i.test(color ?? '') ? color! : AS_MADE
   return (
     <label className={css.field}>
-      <span>{t('maker.props.field.color')}</span>
+      <span>{t('editor.props.field.color')}</span>
       <input
         type="color"
         value={chosen ?? value}

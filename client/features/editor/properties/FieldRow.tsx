@@ -34,7 +34,7 @@ const ADDRESS_MAX = 2_000
 function WrittenField({ field, objects, names }: FieldProps) {
   const { t } = useTranslation()
   const known = useSelection(bagStore, (bag) => bag.known)
-  const label = t(`maker.props.field.${field.name}`)
+  const label = t(`editor.props.field.${field.name}`)
   const value = common(field, objects)
   const isItem = field.kind === 'item'
   useEffect(() => {
@@ -60,8 +60,8 @@ function WrittenField({ field, objects, names }: FieldProps) {
       }
       type={field.kind === 'number' ? 'number' : field.kind === 'time' ? 'datetime-local' : 'text'}
       {...(max !== undefined && { max })}
-      unit={field.kind === 'number' && field.unit ? t(`maker.props.units.${field.unit}`) : undefined}
-      placeholder={value === undefined ? t('maker.props.mixed') : undefined}
+      unit={field.kind === 'number' && field.unit ? t(`editor.props.units.${field.unit}`) : undefined}
+      placeholder={value === undefined ? t('editor.props.mixed') : undefined}
       {...(field.kind === 'item' && {
         offers: Object.keys(known).map((id) => ({ id, name: nameOf(id) })),
       })}
@@ -72,10 +72,10 @@ function WrittenField({ field, objects, names }: FieldProps) {
             field.kind === 'time' &&
             typeof read.value === 'number' &&
             objects.some((object) => isOver(object, field.name, read.value as number))
-          return isWrong ? t('maker.props.wrong.order') : undefined
+          return isWrong ? t('editor.props.wrong.order') : undefined
         }
-        if (field.kind === 'number') return t('maker.numberWrong', { min: field.min, max: field.max })
-        return t(`maker.props.wrong.${read.wrong}`, { max: 'max' in field ? field.max : 0 })
+        if (field.kind === 'number') return t('editor.numberWrong', { min: field.min, max: field.max })
+        return t(`editor.props.wrong.${read.wrong}`, { max: 'max' in field ? field.max : 0 })
       }}
       onTry={(typed) => trySaying(names, typed === undefined ? undefined : changeOf(field, typed))}
       onTake={set}
@@ -101,11 +101,11 @@ function PresetChoice({ field, objects, names }: FieldProps<Extract<ThingField, 
   const value = common(field, objects)
   const presets = field.presets ?? []
   const options = [
-    { id: '', name: t('maker.props.none') },
-    ...presets.map(({ address, word }) => ({ id: address, name: t(`maker.props.sounds.${word}`) })),
+    { id: '', name: t('editor.props.none') },
+    ...presets.map(({ address, word }) => ({ id: address, name: t(`editor.props.sounds.${word}`) })),
   ]
   const isKnown = value !== undefined && options.some(({ id }) => id === value)
-  const label = t('maker.props.ownSound')
+  const label = t('editor.props.ownSound')
   return (
     <div className={css.field}>
       <span aria-hidden>{label}</span>
@@ -118,7 +118,7 @@ function PresetChoice({ field, objects, names }: FieldProps<Extract<ThingField, 
             : [
                 {
                   id: value ?? '*',
-                  name: t(value === undefined ? 'maker.props.mixed' : 'maker.props.other'),
+                  name: t(value === undefined ? 'editor.props.mixed' : 'editor.props.other'),
                 },
                 ...options,
               ]
@@ -136,7 +136,7 @@ function PresetChoice({ field, objects, names }: FieldProps<Extract<ThingField, 
 export function FieldRow(props: FieldProps) {
   const { field, objects, names } = props
   const { t } = useTranslation()
-  const label = t(`maker.props.field.${field.name}`)
+  const label = t(`editor.props.field.${field.name}`)
   const value = common(field, objects)
   const set = (typed: string): void => {
     const change = changeOf(field, typed)
@@ -157,14 +157,14 @@ export function FieldRow(props: FieldProps) {
       </label>
     )
   if (field.kind === 'choice') {
-    const options = field.options.map((id) => ({ id: id as string, name: t(`maker.props.option.${id}`) }))
+    const options = field.options.map((id) => ({ id: id as string, name: t(`editor.props.option.${id}`) }))
     return (
       <div className={css.field}>
         <span aria-hidden>{label}</span>
         <SelectBox
           label={label}
           value={value === undefined ? '*' : value || field.options[0]!}
-          options={value === undefined ? [{ id: '*', name: t('maker.props.mixed') }, ...options] : options}
+          options={value === undefined ? [{ id: '*', name: t('editor.props.mixed') }, ...options] : options}
           onChoose={(id) => id !== '*' && set(id)}
         />
       </div>

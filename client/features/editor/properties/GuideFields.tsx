@@ -45,9 +45,9 @@ function Lines({
       value={value.join('\n')}
       problemOf={(typed) => {
         const all = linesOf(typed)
-        if (all.length > LINES_MAX) return t('maker.props.wrong.many', { max: LINES_MAX })
+        if (all.length > LINES_MAX) return t('editor.props.wrong.many', { max: LINES_MAX })
         return all.some((line) => line.length > LINE_MAX)
-          ? t('maker.props.wrong.long', { max: LINE_MAX })
+          ? t('editor.props.wrong.long', { max: LINE_MAX })
           : undefined
       }}
       onTry={() => undefined}
@@ -71,10 +71,10 @@ export function GuideFields({
       <Button
         kind="quiet"
         onClick={() =>
-          say(names, (former) => withGuide(former, newGuide(former, t('maker.props.guide.newName'))))
+          say(names, (former) => withGuide(former, newGuide(former, t('editor.props.guide.newName'))))
         }
       >
-        {t('maker.props.guide.make')}
+        {t('editor.props.guide.make')}
       </Button>
     )
   const change = (by: Partial<SaidGuide>): void =>
@@ -89,32 +89,32 @@ export function GuideFields({
   return (
     <>
       <Written
-        label={t('maker.props.guide.name')}
+        label={t('editor.props.guide.name')}
         value={guide.name}
         max={NAME_MAX}
-        problemOf={(typed) => (typed.trim() === '' ? t('maker.props.wrong.empty') : undefined)}
+        problemOf={(typed) => (typed.trim() === '' ? t('editor.props.wrong.empty') : undefined)}
         onTry={() => undefined}
         onTake={(typed) => change({ name: typed.trim() })}
       />
       <div className={css.field}>
-        <span aria-hidden>{t('maker.props.guide.looks')}</span>
+        <span aria-hidden>{t('editor.props.guide.looks')}</span>
         <SelectBox
-          label={t('maker.props.guide.looks')}
+          label={t('editor.props.guide.looks')}
           value={String(person)}
           options={Array.from({ length: PERSON_COUNT }, (_, i) => ({
             id: String(i + 1),
-            name: t('maker.props.guide.person', { number: i + 1 }),
+            name: t('editor.props.guide.person', { number: i + 1 }),
           }))}
           onChoose={(id) => change({ outfit: formatOutfit({ person: Number(id), colours }) })}
         />
       </div>
-      <ol className={css.stops} aria-label={t('maker.props.guide.stops')}>
+      <ol className={css.stops} aria-label={t('editor.props.guide.stops')}>
         {guide.stops.map((stop, i) => (
           <li key={i}>
             <header>
-              <strong>{t('maker.props.guide.stop', { number: i + 1, x: stop.x, y: stop.y })}</strong>
+              <strong>{t('editor.props.guide.stop', { number: i + 1, x: stop.x, y: stop.y })}</strong>
               <IconButton
-                label={t('maker.props.guide.here', { number: i + 1 })}
+                label={t('editor.props.guide.here', { number: i + 1 })}
                 onClick={() => {
                   const here = whereIStand()
                   if (here) changeStop(i, here)
@@ -123,7 +123,7 @@ export function GuideFields({
                 <MapPin aria-hidden size={17} />
               </IconButton>
               <IconButton
-                label={t('maker.props.guide.dropStop', { number: i + 1 })}
+                label={t('editor.props.guide.dropStop', { number: i + 1 })}
                 disabled={guide.stops.length === 1}
                 onClick={() => change({ stops: guide.stops.filter((_, other) => other !== i) })}
               >
@@ -132,20 +132,20 @@ export function GuideFields({
             </header>
             <Written
               type="number"
-              label={t('maker.props.guide.pause')}
-              unit={t('maker.props.units.seconds')}
+              label={t('editor.props.guide.pause')}
+              unit={t('editor.props.units.seconds')}
               value={String(stop.pause)}
               problemOf={(typed) => {
                 const pause = Number(typed)
                 return pause >= 0 && pause <= PAUSE_MAX_S
                   ? undefined
-                  : t('maker.numberWrong', { min: 0, max: PAUSE_MAX_S })
+                  : t('editor.numberWrong', { min: 0, max: PAUSE_MAX_S })
               }}
               onTry={() => undefined}
               onTake={(typed) => changeStop(i, { pause: Number(typed) })}
             />
             <Lines
-              label={t('maker.props.guide.says')}
+              label={t('editor.props.guide.says')}
               value={stop.says}
               onTake={(says) => changeStop(i, { says })}
             />
@@ -153,15 +153,15 @@ export function GuideFields({
         ))}
       </ol>
       <Button kind="quiet" disabled={guide.stops.length >= STOPS_MAX} onClick={addStop}>
-        {t('maker.props.guide.addStop')}
+        {t('editor.props.guide.addStop')}
       </Button>
       <Lines
-        label={t('maker.props.guide.answers')}
+        label={t('editor.props.guide.answers')}
         value={guide.answers}
         onTake={(answers) => change({ answers })}
       />
       <Button kind="plain" onClick={() => say(names, (former) => withGuide(former, undefined))}>
-        {t('maker.props.guide.drop')}
+        {t('editor.props.guide.drop')}
       </Button>
     </>
   )

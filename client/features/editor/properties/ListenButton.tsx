@@ -38,9 +38,9 @@ export function ListenButton({ object }: { readonly object: MapObject }) {
     <>
       <Button kind="quiet" aria-pressed={isOn} onClick={isOn ? end : begin}>
         {isOn ? <Square aria-hidden size={16} /> : <Volume2 aria-hidden size={16} />}
-        {t(isOn ? 'maker.props.listening' : 'maker.props.listen')}
+        {t(isOn ? 'editor.props.listening' : 'editor.props.listen')}
       </Button>
-      {state === 'failed' && <em role="alert">{t('maker.props.silent')}</em>}
+      {state === 'failed' && <em role="alert">{t('editor.props.silent')}</em>}
     </>
   )
 }

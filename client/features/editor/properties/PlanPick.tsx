@@ -70,7 +70,7 @@ export function PlanPick({
       ref={ref}
       className={css.pick}
       role="img"
-      aria-label={t('maker.props.pick', { level: map.name ?? '' })}
+      aria-label={t('editor.props.pick', { level: map.name ?? '' })}
       onPointerDown={pick}
     />
   )

@@ -90,10 +90,10 @@ export function PortalFields({
       <Written
         key={field}
         type="number"
-        label={t(`maker.props.portal.${field}`)}
+        label={t(`editor.props.portal.${field}`)}
         value={String(target?.[field] ?? '')}
         problemOf={(typed) =>
-          read(typed) ? undefined : t('maker.numberWrong', { min: 0, max: Math.max(0, most - 1) })
+          read(typed) ? undefined : t('editor.numberWrong', { min: 0, max: Math.max(0, most - 1) })
         }
         onTry={() => undefined}
         onTake={(typed) => say(names, withTarget(read(typed)))}
@@ -103,32 +103,32 @@ export function PortalFields({
   return (
     <>
       <div className={css.field}>
-        <span aria-hidden>{t('maker.props.portal.leads')}</span>
+        <span aria-hidden>{t('editor.props.portal.leads')}</span>
         <SelectBox
-          label={t('maker.props.portal.leads')}
+          label={t('editor.props.portal.leads')}
           value={kind}
-          options={kinds.map((id) => ({ id, name: t(`maker.props.portal.kinds.${id}`) }))}
+          options={kinds.map((id) => ({ id, name: t(`editor.props.portal.kinds.${id}`) }))}
           onChoose={choose}
         />
       </div>
       {kind === 'level' && target && (
         <>
           <div className={css.field}>
-            <span aria-hidden>{t('maker.props.portal.level')}</span>
+            <span aria-hidden>{t('editor.props.portal.level')}</span>
             <SelectBox
-              label={t('maker.props.portal.level')}
+              label={t('editor.props.portal.level')}
               value={target.targetMap}
               options={
                 to
                   ? levels
-                  : [{ id: target.targetMap as MapId, name: t('maker.props.portal.gone') }, ...levels]
+                  : [{ id: target.targetMap as MapId, name: t('editor.props.portal.gone') }, ...levels]
               }
               onChoose={(id) =>
                 say(names, withTarget({ targetMap: id, targetX: undefined, targetY: undefined }))
               }
             />
           </div>
-          <p className={css.note}>{t(at ? 'maker.props.portal.arrives' : 'maker.props.portal.spawn')}</p>
+          <p className={css.note}>{t(at ? 'editor.props.portal.arrives' : 'editor.props.portal.spawn')}</p>
           {to && isMapComplete(to) && (
             <PlanPick
               map={to}
@@ -144,11 +144,13 @@ export function PortalFields({
       )}
       {kind === 'address' && (
         <Written
-          label={t('maker.props.portal.address')}
+          label={t('editor.props.portal.address')}
           value={target?.targetUrl ?? ''}
           placeholder="https://"
           problemOf={(typed) =>
-            typed.trim() === '' || addressOf(typed) !== undefined ? undefined : t('maker.props.wrong.address')
+            typed.trim() === '' || addressOf(typed) !== undefined
+              ? undefined
+              : t('editor.props.wrong.address')
           }
           onTry={() => undefined}
           onTake={(typed) => say(names, withTarget({ targetUrl: typed.trim() }))}
@@ -156,10 +158,10 @@ export function PortalFields({
       )}
       {kind !== 'none' && target && (
         <Written
-          label={t('maker.props.portal.locked')}
+          label={t('editor.props.portal.locked')}
           value={target.locked}
           max={REASON_MAX}
-          placeholder={t('maker.props.portal.open')}
+          placeholder={t('editor.props.portal.open')}
           problemOf={() => undefined}
           onTry={(typed) => trySaying(names, typed === undefined ? undefined : withTarget({ locked: typed }))}
           onTake={(typed) => say(names, withTarget({ locked: typed.trim() }))}

@@ -68,11 +68,11 @@ export function SendFile({
       onDone(pathOf(location))
     } catch (error) {
       if (!signal.aborted)
-        setProblem(uploadFailureText(error, (failure) => t(`maker.props.upload.${failure}`)))
+        setProblem(uploadFailureText(error, (failure) => t(`editor.props.upload.${failure}`)))
     }
     if (!signal.aborted) setPercent(undefined)
   }
-  const words = t(`maker.props.send.${sends}`, { label })
+  const words = t(`editor.props.send.${sends}`, { label })
   return (
     <>
       <IconButton label={words} disabled={percent !== undefined} onClick={() => input.current?.click()}>
@@ -81,7 +81,7 @@ export function SendFile({
       <FileInput ref={input} label={words} accept={accepted[sends]} onChoose={(file) => void send(file)} />
       {percent !== undefined && (
         <span className={css.note} role="status">
-          {t('maker.props.sending', { percent })}
+          {t('editor.props.sending', { percent })}
         </span>
       )}
       {problem !== undefined && <em role="alert">{problem}</em>}

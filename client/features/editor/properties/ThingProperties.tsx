@@ -60,8 +60,8 @@ function Section({
       }}
     >
       <summary>
-        {t(`maker.props.section.${id}`)}
-        {hasMark && <small>{t('maker.props.said')}</small>}
+        {t(`editor.props.section.${id}`)}
+        {hasMark && <small>{t('editor.props.said')}</small>}
       </summary>
       {isOpen && <div className={css.fields}>{children}</div>}
     </details>
@@ -76,7 +76,7 @@ function withKind(object: MapObject, kind: Kind): MapObject {
   return withProperties({ ...object, type }, { component: usual ?? 'board' })
 }
 
-/** What of a component shows nothing on such a piece, as a word of maker.props.hint. */
+/** What of a component shows nothing on such a piece, as a word of editor.props.hint. */
 function hintOf(object: MapObject): 'noBoard' | 'noOther' | undefined {
   if (kindOf(object) !== 'component') return undefined
   const component = componentOf(object)
@@ -90,14 +90,14 @@ function UseChoice({ objects, names }: PropertiesProps) {
   const { t } = useTranslation()
   const [first] = objects
   const isSame = objects.every((object) => kindOf(object) === kindOf(first!))
-  const options = kinds.map((id) => ({ id: id as string, name: t(`maker.props.kind.${id}`) }))
+  const options = kinds.map((id) => ({ id: id as string, name: t(`editor.props.kind.${id}`) }))
   return (
     <div className={css.field}>
-      <span aria-hidden>{t('maker.props.field.type')}</span>
+      <span aria-hidden>{t('editor.props.field.type')}</span>
       <SelectBox
-        label={t('maker.props.field.type')}
+        label={t('editor.props.field.type')}
         value={isSame ? kindOf(first!) : '*'}
-        options={isSame ? options : [{ id: '*', name: t('maker.props.mixed') }, ...options]}
+        options={isSame ? options : [{ id: '*', name: t('editor.props.mixed') }, ...options]}
         onChoose={(id) => {
           const kind = kinds.find((known) => known === id)
           if (kind) say(names, (object) => withKind(object, kind))
@@ -113,12 +113,12 @@ function Uploaded({ objects, names }: PropertiesProps) {
   if (!objects.some(uploadedTo) || !['poster', 'video', 'modal'].includes(kindOf(objects[0]!))) return null
   return (
     <p className={css.uploaded}>
-      {t('maker.props.uploaded')}
+      {t('editor.props.uploaded')}
       <Button
         kind="plain"
         onClick={() => say(names, (object) => ({ ...object, propertiesJson: withMedia(object, undefined) }))}
       >
-        {t('maker.props.dropUploaded')}
+        {t('editor.props.dropUploaded')}
       </Button>
     </p>
   )
@@ -133,9 +133,9 @@ interface PropertiesProps {
 function Brings({ item }: { readonly item: CatalogueItem }) {
   const { t } = useTranslation()
   const brings = [
-    ...(item.seats.length > 0 ? [t('maker.props.brings.seats', { count: item.seats.length })] : []),
-    ...(item.standHeight ? [t('maker.props.brings.stand', { metres: item.standHeight })] : []),
-    t(item.blocks ? 'maker.props.brings.blocks' : 'maker.props.brings.passes'),
+    ...(item.seats.length > 0 ? [t('editor.props.brings.seats', { count: item.seats.length })] : []),
+    ...(item.standHeight ? [t('editor.props.brings.stand', { metres: item.standHeight })] : []),
+    t(item.blocks ? 'editor.props.brings.blocks' : 'editor.props.brings.passes'),
   ]
   return <p className={css.note}>{brings.join(' · ')}</p>
 }
@@ -155,7 +155,7 @@ export function ThingProperties({ objects, names }: PropertiesProps) {
   const sections = one && isGuide(one) ? [] : commonSections(asked)
   return (
     <details className={css.properties} open>
-      <summary>{t('maker.props.title')}</summary>
+      <summary>{t('editor.props.title')}</summary>
       {sections.map(({ id, fields }) => (
         <Section key={id} id={id} isSaid={objects.some((object) => isSaid(object, fields))}>
           {id === 'use' && <UseChoice objects={objects} names={names} />}
@@ -163,11 +163,11 @@ export function ThingProperties({ objects, names }: PropertiesProps) {
           {fields.map((field) => (
             <FieldRow key={field.name} field={field} objects={objects} names={names} />
           ))}
-          {id === 'use' && hint && <p className={css.note}>{t(`maker.props.hint.${hint}`)}</p>}
+          {id === 'use' && hint && <p className={css.note}>{t(`editor.props.hint.${hint}`)}</p>}
           {id === 'basic' && areTinted && <ColourField objects={objects} names={names} />}
           {id === 'basic' && item && <Brings item={item} />}
           {id === 'sound' && one && <ListenButton key={one.sound?.src} object={one} />}
-          {id === 'time' && <p className={css.note}>{t('maker.props.hint.time')}</p>}
+          {id === 'time' && <p className={css.note}>{t('editor.props.hint.time')}</p>}
         </Section>
       ))}
       {one && !isGuide(one) && (

@@ -3,7 +3,7 @@ import { isItemId } from '#shared/map/items.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import type { ThingField } from './thingField.ts'
 
-/** What was wrong with what somebody wrote; words in maker.wrong. */
+/** What was wrong with what somebody wrote; words in editor.wrong. */
 export type Wrong = 'address' | 'long' | 'many' | 'number' | 'time' | 'item'
 
 /** Seconds since 1970 as a field for days and times has them, in the time of this machine. */

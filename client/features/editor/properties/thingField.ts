@@ -19,7 +19,7 @@ export type Option = Writers | (typeof components)[number] | VehicleKind
 /** What can be sent from one's own machine for a field. */
 export type Sent = 'image' | 'video' | 'audio'
 
-/** One thing one can say of a thing, and how it is asked for; its words are maker.property.<name>. */
+/** One thing one can say of a thing, and how it is asked for; its words are editor.property.<name>. */
 export type ThingField = { readonly name: FieldName; readonly place: FieldPlace } & (
   | { readonly kind: 'text'; readonly max: number; readonly lines?: boolean }
   | { readonly kind: 'address'; readonly sends?: Sent; readonly presets?: readonly PresetAddress[] }

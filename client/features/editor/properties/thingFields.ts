@@ -14,7 +14,7 @@ import { SOUND_FAR_M, soundFields } from './soundFields.ts'
 import { sheetFields } from './sheetFields.ts'
 import { components, type Sent, type ThingField, type FieldName } from './thingField.ts'
 
-/** Fields that belong together; words in maker.section. */
+/** Fields that belong together; words in editor.section. */
 export const sectionIds = ['basic', 'use', 'board', 'sound', 'carry', 'ride', 'time'] as const
 export type SectionId = (typeof sectionIds)[number]
 

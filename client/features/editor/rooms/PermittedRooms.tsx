@@ -114,16 +114,16 @@ function PermittedOn({
       open
       wide
       onOpenChange={onClose}
-      title={t('maker.permitted.title')}
-      description={t('maker.permitted.hint')}
+      title={t('editor.permitted.title')}
+      description={t('editor.permitted.hint')}
     >
       {rooms.length === 0 ? (
-        <p className={css.note}>{t('maker.permitted.noRooms')}</p>
+        <p className={css.note}>{t('editor.permitted.noRooms')}</p>
       ) : (
         <div className={css.permitted}>
           <div>
-            <SearchBox label={t('maker.permitted.search')} search={search} onSearch={setSearch} />
-            <ul className={css.people} aria-label={t('maker.permitted.people')}>
+            <SearchBox label={t('editor.permitted.search')} search={search} onSearch={setSearch} />
+            <ul className={css.people} aria-label={t('editor.permitted.people')}>
               {found.slice(0, LISTED_MAX).map((one) => (
                 <li key={one.userId}>
                   <button
@@ -132,15 +132,15 @@ function PermittedOn({
                     onClick={() => setUserId(one.userId)}
                   >
                     <span>{one.displayName || one.name}</span>
-                    <small>{t('maker.permitted.count', { count: roomsOf(one.userId).length })}</small>
+                    <small>{t('editor.permitted.count', { count: roomsOf(one.userId).length })}</small>
                   </button>
                 </li>
               ))}
             </ul>
             <p className={css.note} role="status">
               {members.isPending && t('common.loading')}
-              {members.isSuccess && found.length === 0 && t('maker.permitted.nobody')}
-              {found.length > LISTED_MAX && t('maker.permitted.more')}
+              {members.isSuccess && found.length === 0 && t('editor.permitted.nobody')}
+              {found.length > LISTED_MAX && t('editor.permitted.more')}
             </p>
           </div>
           <div>
@@ -153,19 +153,19 @@ function PermittedOn({
                     disabled={isSaving}
                     onClick={() => void store(rooms.map(({ number }) => number))}
                   >
-                    {t('maker.permitted.all')}
+                    {t('editor.permitted.all')}
                   </Button>
                   <Button
                     kind="quiet"
                     disabled={isSaving || chosen.size === 0}
                     onClick={() => void store([])}
                   >
-                    {t('maker.permitted.none')}
+                    {t('editor.permitted.none')}
                   </Button>
                 </div>
               </>
             ) : (
-              <p className={css.note}>{t('maker.permitted.choose')}</p>
+              <p className={css.note}>{t('editor.permitted.choose')}</p>
             )}
           </div>
         </div>

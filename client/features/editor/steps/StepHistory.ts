@@ -8,7 +8,7 @@ export const HISTORY_MAX = 50
 export interface Step {
   readonly id: string
   readonly mapId: MapId
-  /** A word of the texts: maker.did.<name>. */
+  /** A word of the texts: editor.did.<name>. */
   readonly name: string
   readonly patch: MapPatch
 }

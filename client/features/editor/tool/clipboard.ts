@@ -22,7 +22,7 @@ export function copyChosen(work: Work): string | undefined {
     warn('copyTooMany', { count: things.length, max: COPIED_MAX })
     return undefined
   }
-  showToast(i18next.t('maker.copied', { count: things.length }))
+  showToast(i18next.t('editor.copied', { count: things.length }))
   return JSON.stringify({ format: MARK, version: 1, things })
 }
 

@@ -15,7 +15,7 @@ interface Numbers {
 
 /** Says why; true, so that who asks can end with it. */
 export function warn(why: Warning, { count = 0, max = 0, left = 0 }: Numbers = {}): true {
-  showToast(i18next.t(`maker.warning.${why}`, { count, max, left }), { toastType: 'failed' })
+  showToast(i18next.t(`editor.warning.${why}`, { count, max, left }), { toastType: 'failed' })
   return true
 }
 

@@ -90,7 +90,7 @@ export class Work {
   }
 
   /**
-   * Does something to the level; answers whether that changed anything. `name`: a word of maker.did.
+   * Does something to the level; answers whether that changed anything. `name`: a word of editor.did.
    */
   do(name: string, change: Change): boolean {
     const { map } = this

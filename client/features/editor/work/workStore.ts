@@ -56,7 +56,7 @@ export interface WorkState {
   readonly box: Box | undefined
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** What would be taken back, and done again: words of maker.did. */
+  /** What would be taken back, and done again: words of editor.did. */
   readonly undoes: string | undefined
   readonly redoes: string | undefined
   /** Steps the server has not answered. */
