@@ -374,6 +374,28 @@ describe('uploads to things', () => {
     ).toBe(400)
   })
 
+  test('a file that is kept for an edit to name: nothing of the thing changes; sounds are kept only so', async () => {
+    const spaceId = await stage.makeSpace()
+    const fileId = `${spaceId}.1.1`
+    const sound = new Blob(['ID3', new Uint8Array(200)], { type: 'audio/mpeg' })
+    const keep = (name: PersonName, file: Blob) =>
+      stage.send(name, `/upload?fileId=${fileId}&as=kept`, { file })
+    const before = await stored(spaceId)
+    const count = await fileCount()
+    for (const name of ['visitor', 'member'] as const) expect((await keep(name, sound)).status).toBe(403)
+    expect((await stage.send('builder', `/upload?fileId=${fileId}`, { file: sound })).status).toBe(400)
+    expect(await fileCount()).toBe(count)
+    const kept = [await keep('builder', sound), await keep('builder', await picture())]
+    expect(kept.map(({ status }) => status)).toEqual([201, 201])
+    expect(await stored(spaceId)).toEqual(before)
+    const builder = await stage.enter('builder', spaceId)
+    const src = pathOf(kept[0]!.body.location as string)
+    await builder.send('mapUpdateObjects', { mapId: '1', objects: { 1: { sound: { src, volume: 0.5 } } } })
+    await until(async () => (await stored(spaceId)).objects.get('1')?.sound?.src === src, 'an edit names it')
+    const answer = await fetch(stage.server.url + src)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+  })
+
   test('a live stream, and nothing again', async () => {
     const spaceId = await stage.makeSpace()
     const fileId = `${spaceId}.1.1`
