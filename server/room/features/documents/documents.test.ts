@@ -363,6 +363,8 @@ describe('documentUpdate', () => {
     const [max, mia] = [await comeTo('max'), await comeTo('mia')]
     expect(await update(max, '1.9', bytes(42))).toBe('done')
     bea.send('mapDeleteObjectByKey', { mapId: '1', key: '9' })
+    // There is such a room.
+    bea.send('mapAddObject', { mapId: '1', object: { ...things['3']!, room: 4 } })
     ports.permittedRooms.set('mia', [4])
     await space.settle()
     await space.live.memberChanged('mia')

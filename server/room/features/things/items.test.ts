@@ -310,6 +310,9 @@ test('nobody makes gold in a room of their own: things to take are put there by 
     return ask(visitor, 'mapUpdateObjects', { mapId: '1', objects: { '30': object } })
   }
   const refused = 'you have no right to do this'
+  // There is such a room.
+  const stool = { ...chairAt(8, 9), room: 3 }
+  expect(await ask(bo, 'mapUpdateObjects', { mapId: '1', objects: { '29': stool } })).toBe(true)
   expect(await put(mia, {})).toBe(true)
   expect(await put(mia, { item: { id: 'gold', count: 1_000_000 } })).toBe(refused)
   expect(await put(mia, { component: 'coffee', gives: 'gold' }, { type: 8 })).toBe(refused)
