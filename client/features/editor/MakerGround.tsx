@@ -3,6 +3,7 @@ import { failureText } from '../../space/act.ts'
 import { useGround } from '../../scene/Ground.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { makerStore } from './makerStore.ts'
 import { followPresence } from './presence/followPresence.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { reachOf } from './reach.ts'
@@ -47,7 +48,11 @@ export function MakerGround() {
       }),
       () => setTool(undefined),
       () => setWork(undefined),
-      () => work.end(),
+      () => {
+        // Closed by whoever works here, not with the page or for another view: what was done stays.
+        if (!makerStore.get().isOpen) work.saved()
+        work.end()
+      },
     ]
     return () => {
       for (const stop of stops) stop()

@@ -5,6 +5,8 @@ import { HISTORY_MAX, type Step } from './StepHistory.ts'
 export interface KeptSteps {
   readonly done: readonly Step[]
   readonly undone: readonly Step[]
+  /** All since the map maker was opened, for whoever cancels; none where there was no room for all of it. */
+  readonly since: readonly Step[]
   /** What the server had not answered. */
   readonly waiting: readonly SentStep[]
 }
@@ -27,19 +29,38 @@ const isStep = (one: Readonly<Record<string, unknown>>): boolean =>
 export function parseKept(text: string | null): KeptSteps | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Record<keyof KeptSteps, unknown>> | null
-    if (!kept || ![kept.done, kept.undone, kept.waiting].every((list) => isList(list) && list.every(isStep)))
-      return undefined
+    const lists = kept && [kept.done, kept.undone, kept.since, kept.waiting]
+    if (!lists?.every((list) => isList(list) && list.every(isStep))) return undefined
     return kept as unknown as KeptSteps
   } catch {
     return undefined
   }
 }
 
-/** What is written of some work: the newest steps as far as there is room, all that waits. */
-function* keptTexts({ done, undone, waiting }: KeptSteps): Generator<string> {
-  for (let count = HISTORY_MAX; count > 0; count = Math.floor(count / 2))
-    yield JSON.stringify({ done: done.slice(-count), undone: undone.slice(-count), waiting })
-  yield JSON.stringify({ done: [], undone: [], waiting })
+const texts = new WeakMap<Step | SentStep, string>()
+
+/** Steps never change, and are written with each one that comes after them. */
+function textOf(step: Step | SentStep): string {
+  const known = texts.get(step)
+  if (known !== undefined) return known
+  const text = JSON.stringify(step)
+  texts.set(step, text)
+  return text
+}
+
+const listText = (steps: readonly (Step | SentStep)[]): string => `[${steps.map(textOf).join(',')}]`
+
+/**
+ * What is written of some work: the newest steps as far as there is room, all that waits. What is since the map maker was
+ * opened is kept as a whole or not at all, for half of it taken back is a level nobody made.
+ */
+function* keptTexts({ done, undone, since, waiting }: KeptSteps): Generator<string> {
+  for (const whole of since.length > 0 ? [since, []] : [since])
+    for (let count = HISTORY_MAX; count > 0; count = Math.floor(count / 2)) {
+      const [some, others] = [listText(done.slice(-count)), listText(undone.slice(-count))]
+      yield `{"done":${some},"undone":${others},"since":${listText(whole)},"waiting":${listText(waiting)}}`
+    }
+  yield `{"done":[],"undone":[],"since":[],"waiting":${listText(waiting)}}`
 }
 
 /** The most that is written of some work; undefined: what waits is too much by itself. */
@@ -64,7 +85,7 @@ export function readKept(spaceId: string, uid: string): KeptSteps | undefined {
  */
 export function keep(spaceId: string, uid: string, kept: KeptSteps): boolean {
   const key = keyOf(spaceId, uid)
-  const isNothing = kept.done.length + kept.undone.length + kept.waiting.length === 0
+  const isNothing = Object.values(kept).every((steps: readonly unknown[]) => steps.length === 0)
   for (const text of isNothing ? [] : keptTexts(kept)) {
     if (text.length > TEXT_MAX) continue
     try {

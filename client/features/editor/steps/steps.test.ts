@@ -91,14 +91,18 @@ describe('steps on their way', () => {
 })
 
 describe('what outlives the page', () => {
-  const kept = { done: [step('a')], undone: [], waiting: [sent('b', 6)] }
+  const kept = { done: [step('a')], undone: [], since: [step('a'), step('c')], waiting: [sent('b', 6)] }
 
   test('is read as it was written', () => expect(parseKept(keptText(kept) ?? null)).toEqual(kept))
 
-  test.each(['', 'null', '{', '[]', '{"done":[]}', '{"done":[],"undone":[],"waiting":[{"id":1}]}'])(
-    'is nothing where the text is %j',
-    (text) => expect(parseKept(text)).toBeUndefined(),
-  )
+  test.each([
+    '',
+    'null',
+    '{',
+    '[]',
+    '{"done":[]}',
+    '{"done":[],"undone":[],"since":[],"waiting":[{"id":1}]}',
+  ])('is nothing where the text is %j', (text) => expect(parseKept(text)).toBeUndefined())
 
   test('is what waits before what could be taken back, where there is little room', () => {
     const long: Step = {
@@ -107,7 +111,10 @@ describe('what outlives the page', () => {
     }
     expect(parseKept(keptText({ ...kept, done: [long, long] }) ?? null)).toMatchObject({
       done: [{ id: 'long' }],
+      since: [{ id: 'a' }, { id: 'c' }],
       waiting: [{ id: 'b' }],
     })
+    // Half of what one would cancel is a level nobody made.
+    expect(parseKept(keptText({ ...kept, since: [long, long] }) ?? null)).toEqual({ ...kept, since: [] })
   })
 })

@@ -249,7 +249,12 @@ test('a browser that is full keeps what waits before what was done; one that kee
       store.set(key, text)
     },
   })
-  const work = { done: [step('old', 3_000), step('new', 3_000)], undone: [], waiting: [step('waits', 100)] }
+  const work = {
+    done: [step('old', 3_000), step('new', 3_000)],
+    undone: [],
+    since: [],
+    waiting: [step('waits', 100)],
+  }
   for (const [free, done, isKept] of [
     [limits.frameBytesMax, ['old', 'new'], true],
     [4_000, ['new'], true],

@@ -37,8 +37,8 @@ export class Work {
   readonly ground: Ground
   readonly #steps: LaidSteps
   readonly #history: StepHistory
-  /** All since the last save under the ids it was sent with, for whoever cancels. */
-  #since: readonly Step[] = []
+  /** All since the map maker was opened, or saved, under the ids it was sent with, for whoever cancels. */
+  #since: readonly Step[]
   #leftOver: readonly SentStep[]
   #attempt: Change | undefined
   #named: { readonly map: GameMap; readonly keys: ReadonlyMap<string, string> } | undefined
@@ -50,6 +50,7 @@ export class Work {
     this.ground = ground
     this.#options = options
     this.#history = new StepHistory(options.kept?.done, options.kept?.undone)
+    this.#since = options.kept?.since ?? []
     this.#leftOver = options.kept?.waiting ?? []
     this.#steps = new LaidSteps({
       send: options.send,
@@ -166,13 +167,14 @@ export class Work {
     this.#send(id, step, patch, true)
   }
 
-  /** Takes back all that was done since the work was begun or saved. */
+  /** Takes back all that was done since the map maker was opened or the work saved, also by the page before. */
   cancel(): void {
     const back = this.#since.toReversed()
-    this.#since = []
+    this.#since = this.#leftOver = []
     this.#history.done = []
     this.#history.undone = []
     for (const step of back) this.#send(randomId(), step, inverseOf(step.patch), true)
+    this.#keep()
     this.#tell()
   }
 
@@ -184,6 +186,7 @@ export class Work {
   /** A save has these steps in it. Others may have been refused, or come, while it was made. */
   saved(ids: ReadonlySet<string> = this.unsaved()): void {
     this.#since = this.#since.filter(({ id }) => !ids.has(id))
+    this.#keep()
     this.#tell()
   }
 
@@ -256,7 +259,8 @@ export class Work {
 
   #keep(): void {
     const { done, undone } = this.#history
-    this.#options.keep({ done, undone, waiting: [...this.#leftOver, ...this.#steps.waiting] })
+    const waiting = [...this.#leftOver, ...this.#steps.waiting]
+    this.#options.keep({ done, undone, since: this.#since, waiting })
   }
 
   #tell(): void {

@@ -12,7 +12,9 @@ import { openSpace, type TestSpace, type Visitor } from '../../../../tests/suppo
 import { createMemoryPorts, makeSpace, readCatalogue } from '../../../../tests/support/rooms/memoryPorts.ts'
 import { outcomeOf } from '../../../../tests/support/maker/outcomeOf.ts'
 import { chairAt, makeMap } from '../../../../tests/support/world/makeWorld.ts'
+import { openWork } from '../../../../tests/support/maker/openWork.ts'
 import type { Ground } from '../../../scene/Ground.ts'
+import { keptText, parseKept, type KeptSteps } from '../steps/keptSteps.ts'
 import type { SentStep, Outcome } from '../steps/LaidSteps.ts'
 import { withProperties } from '../tool/groups.ts'
 import { Work, type Change } from './Work.ts'
@@ -199,6 +201,42 @@ test('what is refused while a save is made is not counted against what comes aft
   work.saved(saving)
   expect(work.unsaved().size).toBe(2)
   work.end()
+})
+
+test('after a reload all since the map maker was opened is taken back, what was left unsent too', async () => {
+  const { space, visitors } = await openWith(['olga', 'bob'])
+  const [olga, bob] = visitors as [Visitor, Visitor]
+  const before = olga.world.maps.get(mapId)!
+  let isAway = false
+  const page = (kept?: KeptSteps) => openWork(space, olga, catalogue, { kept, isAway: () => isAway })
+  const place = (to: Work, x: number) =>
+    to.do('place', changeOf({ who: 0, what: 'place', which: 0, x, y: 2, line: 'good', waits: false }))
+  const first = page()
+  place(first.work, 3)
+  place(first.work, 4)
+  first.work.undo()
+  await first.settled()
+  isAway = true
+  place(first.work, 5)
+  // The page goes without a word.
+  first.work.end()
+  isAway = false
+  const kept = parseKept(keptText(first.kept()!) ?? null)
+  const theirs = openWork(space, bob, catalogue)
+  theirs.work.do('move', (map) => changedThings(map, ['b'], (object) => ({ ...object, x: 9 })))
+  await theirs.settled()
+  const second = page(kept)
+  expect(second.work.unsaved().size).toBe(4)
+  place(second.work, 6)
+  second.work.cancel()
+  await second.settled()
+  expect([second.refused, second.work.unsaved().size, second.kept()?.since]).toEqual([[], 0, []])
+  const after = olga.world.maps.get(mapId)!
+  // What another did since stays.
+  const changes = diffMaps(bare(before), bare(after))
+  expect(changes).toEqual({ objects: { b: { key: '3', was: { x: 8 }, now: { x: 9 } } } })
+  second.work.end()
+  await space.live.close()
 })
 
 test('whoever takes all back has the level as it was, whatever the line lost', async () => {
