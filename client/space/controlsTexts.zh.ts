@@ -26,6 +26,8 @@ export const controlsText = {
   bagKeys: '{{keys}}',
   around: '周围的人和物',
   aroundKeys: '{{keys}}',
+  decorate: '装修',
+  decorateKeys: '{{keys}}（有装修权限时）',
   microphone: '麦克风',
   microphoneKeys: '{{keys}}',
   camera: '摄像头',

@@ -37,7 +37,7 @@ async function openWindow({ page, dock }: Walk, name: string): Promise<Locator> 
 async function rooms(walk: Walk): Promise<void> {
   const { page, dock, size, take } = walk
   const { other } = places[size]
-  await tab(walk, '房间')
+  await tab(walk, '预设房间')
   await dock
     .getByRole('button', { name: /中会议室/ })
     .first()
@@ -119,7 +119,7 @@ const tries = [
 async function meetingRoom(walk: Walk): Promise<void> {
   const { page, dock, size, take } = walk
   const begun = performance.now()
-  await tab(walk, '房间')
+  await tab(walk, '预设房间')
   await dock
     .getByRole('button', { name: /中会议室/ })
     .first()

@@ -1,6 +1,10 @@
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
+import { sessionStore } from '../../store/sessionStore.ts'
+import { worldStore } from '../../store/worldStore.ts'
 import { MakerButton } from './MakerButton.tsx'
 import { OpenDock, OpenGround } from './MakerParts.tsx'
+import { toggleMaker } from './makerStore.ts'
+import { mayBuild } from './reach.ts'
 
 /** The map maker: those who may decorate the level together, inside it. */
 export const editor = {
@@ -8,5 +12,12 @@ export const editor = {
   Level: OpenGround,
   Button: MakerButton,
   Over: OpenDock,
+  commands: {
+    decorate() {
+      if (!mayBuild(worldStore.get(), sessionStore.get().selfEncId)) return false
+      toggleMaker()
+      return true
+    },
+  },
   hears: ['editorPresence', 'playerExits', 'playerJoins', 'playerSetsIsSignedIn'],
 } as const satisfies SpaceFeature

@@ -15,3 +15,9 @@ export function reachOf(
   if (roleRank(me?.role || 'GUEST') >= roleRank('BUILDER')) return 'all'
   return new Set((mapId !== undefined && me?.permittedRooms[mapId]) || [])
 }
+
+/** Whether one may build on the level one is on: in some rooms of it, or everywhere. */
+export function mayBuild(world: Pick<World, 'players'>, self: EncId | undefined): boolean {
+  const reach = reachOf(world, self, self === undefined ? undefined : world.players.get(self)?.mapId)
+  return reach === 'all' || reach.size > 0
+}

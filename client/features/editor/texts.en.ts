@@ -17,7 +17,7 @@ export const editorText: TextOf<typeof chinese> = {
   tabs: 'Shelves',
   groups: {
     ground: 'Ground',
-    rooms: 'Rooms',
+    rooms: 'Preset rooms',
     here: 'Here',
     bare: 'Boards, guides',
     FURNITURE: 'Furniture',

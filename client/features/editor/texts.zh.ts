@@ -15,7 +15,7 @@ export const editorText = {
   tabs: '物品架',
   groups: {
     ground: '地面',
-    rooms: '房间',
+    rooms: '预设房间',
     here: '这一层',
     bare: '图板',
     FURNITURE: '家具',

@@ -1,6 +1,6 @@
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
-import { reachOf } from './reach.ts'
+import { mayBuild, reachOf } from './reach.ts'
 
 /** Whether one may build everywhere: whole rooms, the ground, and what is said of the level. */
 export function useBuildsEverywhere(): boolean {
@@ -8,12 +8,8 @@ export function useBuildsEverywhere(): boolean {
   return useWorld((world) => reachOf(world, self, undefined) === 'all')
 }
 
-/** Whether one may build in some rooms of the level one is on, or everywhere. */
+/** Whether one may build on the level one is on. */
 export function useMayBuild(): boolean {
   const self = useSession(({ selfEncId }) => selfEncId)
-  return useWorld((world) => {
-    const mapId = self === undefined ? undefined : world.players.get(self)?.mapId
-    const reach = reachOf(world, self, mapId)
-    return reach === 'all' || reach.size > 0
-  })
+  return useWorld((world) => mayBuild(world, self))
 }

@@ -65,6 +65,8 @@ export const helpText: TextOf<typeof chinese & { readonly help: typeof controlsT
     bagKeys: '{{keys}}',
     around: 'Who and what is near',
     aroundKeys: '{{keys}}',
+    decorate: 'Decorate',
+    decorateKeys: '{{keys}}, where you may',
     microphone: 'Microphone',
     microphoneKeys: '{{keys}}',
     camera: 'Camera',

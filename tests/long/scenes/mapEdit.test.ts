@@ -117,7 +117,7 @@ test('in the map maker a chair is placed with the mouse, seen by who is here, ta
   await olga.getByRole('button', { name: '重做' }).click()
   await draws(gus, before + 1)
   // A whole room is a look of one's own until OK.
-  await dock.getByRole('tab', { name: '房间' }).click()
+  await dock.getByRole('tab', { name: '预设房间' }).click()
   await dock.getByRole('searchbox', { name: '搜索房间' }).fill('dhj')
   await dock.getByRole('button', { name: '放置电话间' }).click()
   await olga.mouse.click(width * 0.4, height * 0.53)

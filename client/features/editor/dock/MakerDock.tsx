@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Ellipsis, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/Button.tsx'
 import { classes } from '../../../components/classes.ts'
@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../../../components/Menu.tsx'
 import { useSelection } from '../../../store/createStore.ts'
 import { useManages } from '../../../store/useManages.ts'
 import { GroundOverlay } from '../ground/GroundOverlay.tsx'
-import { makerStore } from '../makerStore.ts'
+import { leavesBy, makerStore } from '../makerStore.ts'
 import { currentWork } from '../work/Work.ts'
 import { workStore } from '../work/workStore.ts'
 import { ChosenBar } from './ChosenBar.tsx'
@@ -70,6 +70,11 @@ export function MakerDock() {
   const [openId, setOpenId] = useState<MakerWindowId>()
   const Opened = makerWindows.find(({ id }) => id === openId)?.Window
   const close = () => makerStore.setState({ isOpen: false })
+  const leave = () => (unsaved > 0 ? setLeaving('close') : close())
+  useEffect(() => {
+    leavesBy(leave)
+    return () => leavesBy(undefined)
+  })
   return (
     <>
       <GroundOverlay />
@@ -87,7 +92,7 @@ export function MakerDock() {
           >
             {isFolded ? <ChevronUp aria-hidden size={20} /> : <ChevronDown aria-hidden size={20} />}
           </IconButton>
-          <IconButton label={t('editor.close')} onClick={() => (unsaved > 0 ? setLeaving('close') : close())}>
+          <IconButton label={t('editor.close')} onClick={leave}>
             <X aria-hidden size={20} />
           </IconButton>
         </header>
