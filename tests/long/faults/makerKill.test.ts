@@ -12,6 +12,7 @@ import type { Outcome, SentStep } from '../../../client/features/editor/steps/La
 import { Work } from '../../../client/features/editor/work/Work.ts'
 import type { Ground } from '../../../client/scene/Ground.ts'
 import { createRandom } from '../../support/createRandom.ts'
+import { outcomeOf } from '../../support/maker/outcomeOf.ts'
 import { readCatalogue } from '../../support/rooms/memoryPorts.ts'
 import { ServerProcess } from '../../support/server/serverProcess.ts'
 import { TestClient } from '../../support/server/TestClient.ts'
@@ -42,10 +43,11 @@ test('killed in the middle of steps, by the same page and the next: all of them 
     const refused: unknown[] = []
     /** Steps that came to an end, as a page tells of them: none without an answer. */
     const send = async (step: SentStep): Promise<Outcome> => {
-      if (!isUp) {
+      const away = async (): Promise<Outcome> => {
         await new Promise((resolve) => setTimeout(resolve, 50))
         return { name: 'away' }
       }
+      if (!isUp) return away()
       try {
         const { id, patch, isGuarded } = step
         const answer = await client.send('mapStep', {
@@ -54,14 +56,14 @@ test('killed in the middle of steps, by the same page and the next: all of them 
           patch: JSON.stringify(patch),
           isGuarded,
         })
-        if (!answer.succeeded && /rate|many|busy/.test(answer.reason)) return { name: 'away' }
-        if (!answer.succeeded) return { name: 'refused', error: answer.reason }
+        const outcome = outcomeOf(answer)
+        if (outcome.name === 'away') return await away()
+        if (outcome.name === 'refused') return outcome
         for (const [name, { was }] of Object.entries(patch.objects ?? {}))
           if (was === null) acknowledged.add(name)
-        return { name: 'done' }
+        return outcome
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        return { name: 'away' }
+        return away()
       }
     }
     const page = (kept: KeptSteps | undefined): Work =>

@@ -6,7 +6,7 @@ import type { Outcome, SentStep } from '../../../client/features/editor/steps/La
 import { Work } from '../../../client/features/editor/work/Work.ts'
 import type { Ground } from '../../../client/scene/Ground.ts'
 import type { TestSpace, Visitor } from '../rooms/liveSpace.ts'
-import { outcomeOf } from './outcomeOf.ts'
+import { outcomeOf, type StepAnswer } from './outcomeOf.ts'
 
 export interface WorkOfVisitor {
   readonly work: Work
@@ -16,6 +16,14 @@ export interface WorkOfVisitor {
   readonly kept: () => KeptSteps | undefined
   /** All is answered. */
   settled(): Promise<void>
+}
+
+/** What somebody was answered. */
+export function stepAnswerOf(visitor: Visitor, txnId: number): StepAnswer {
+  const answer = visitor.answer(txnId)
+  if (!answer) throw new Error('a step has no answer')
+  const { succeeded, reason, refusalKey } = answer
+  return { succeeded: succeeded ?? false, reason: reason ?? '', refusal: refusalKey ?? undefined }
 }
 
 /** The map maker's work on the level somebody is on, with the real room behind it and without a page. */
@@ -44,7 +52,7 @@ export function openWork(
     }
     const txnId = visitor.send('mapStep', { mapId, stepId: id, patch: JSON.stringify(patch), isGuarded })
     await space.settle()
-    return outcomeOf(visitor.answer(txnId))
+    return outcomeOf(stepAnswerOf(visitor, txnId))
   }
   const ground = {
     shown: {

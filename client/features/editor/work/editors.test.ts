@@ -12,7 +12,7 @@ import { openSpace, type TestSpace, type Visitor } from '../../../../tests/suppo
 import { createMemoryPorts, makeSpace, readCatalogue } from '../../../../tests/support/rooms/memoryPorts.ts'
 import { outcomeOf } from '../../../../tests/support/maker/outcomeOf.ts'
 import { chairAt, makeMap } from '../../../../tests/support/world/makeWorld.ts'
-import { openWork } from '../../../../tests/support/maker/openWork.ts'
+import { openWork, stepAnswerOf } from '../../../../tests/support/maker/openWork.ts'
 import type { Ground } from '../../../scene/Ground.ts'
 import { keptText, parseKept, type KeptSteps } from '../steps/keptSteps.ts'
 import type { SentStep, Outcome } from '../steps/LaidSteps.ts'
@@ -104,7 +104,7 @@ function workerOf(space: TestSpace, visitor: Visitor, lines: Command['line'][], 
     const txnId = visitor.send('mapStep', { mapId, stepId: id, patch: JSON.stringify(patch), isGuarded })
     await space.settle()
     if (line === 'back') return { name: 'away' }
-    return outcomeOf(visitor.answer(txnId))
+    return outcomeOf(stepAnswerOf(visitor, txnId))
   }
   const shown = {
     catalogue,
