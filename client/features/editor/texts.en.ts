@@ -128,6 +128,7 @@ export const editorText: TextOf<typeof chinese> = {
     way: 'This would bar the way of others',
     full: 'There is no place for more on this level',
   },
+  ownRooms: 'You may decorate: {{rooms}}',
   permitted: {
     title: 'Who may decorate which rooms',
     hint: 'Choose a member, then click on the plan which rooms they may decorate: it counts at once. Builders and admins decorate everywhere.',

@@ -9,6 +9,7 @@ import { useSelection } from '../../../store/createStore.ts'
 import { useManages } from '../../../store/useManages.ts'
 import { GroundOverlay } from '../ground/GroundOverlay.tsx'
 import { leavesBy, makerStore } from '../makerStore.ts'
+import { OwnRooms } from '../rooms/OwnRooms.tsx'
 import { currentWork } from '../work/Work.ts'
 import { workStore } from '../work/workStore.ts'
 import { ChosenBar } from './ChosenBar.tsx'
@@ -97,6 +98,7 @@ export function MakerDock() {
           </IconButton>
         </header>
         <div className={css.body}>
+          <OwnRooms />
           <LeftOver />
           <ChosenBar />
           <RoomBar />
