@@ -1,7 +1,13 @@
 import { createStore } from '../../store/createStore.ts'
 
-/** Whether the map maker stands open: what else there is of it is loaded with the first time. */
-export const makerStore = createStore(() => ({ isOpen: false }))
+interface MakerState {
+  /** What else there is of the map maker is loaded with the first time. */
+  readonly isOpen: boolean
+  /** User id of whom rooms are being given to. */
+  readonly roomsOf: string | undefined
+}
+
+export const makerStore = createStore<MakerState>(() => ({ isOpen: false, roomsOf: undefined }))
 
 let leave: (() => void) | undefined
 
@@ -15,3 +21,6 @@ export function toggleMaker(): void {
   if (isOpen && leave) leave()
   else makerStore.setState({ isOpen: !isOpen })
 }
+
+/** Opens the map maker with the window in which somebody is given rooms to furnish. */
+export const giveRoomsTo = (userId: string): void => makerStore.setState({ isOpen: true, roomsOf: userId })

@@ -8,6 +8,7 @@ import {
   Footprints,
   Hand,
   HandMetal,
+  LayoutGrid,
   MessageCircle,
   MicOff,
   Megaphone,
@@ -26,6 +27,7 @@ import { classes } from '../../components/classes.ts'
 import { Button } from '../../components/Button.tsx'
 import { chatStore } from '../chat/chatStore.ts'
 import { openChatInput } from '../chat/writingStore.ts'
+import { giveRoomsTo } from '../editor/makerStore.ts'
 import {
   changeDeviceSettings,
   deviceSettings,
@@ -41,7 +43,7 @@ import { useSelection } from '../../store/createStore.ts'
 import { useMembers } from '../../store/membersStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
-import { leaveCard, useUi } from '../../store/uiStore.ts'
+import { closeWindow, leaveCard, useUi } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { Panel } from '../../space/Panel.tsx'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
@@ -52,6 +54,7 @@ import { Head, Tile } from './CardParts.tsx'
 import { doMemberAction } from './doMemberAction.ts'
 import {
   isWhispering,
+  mayGiveRooms,
   memberActions,
   whyNotRole,
   type MemberAction,
@@ -253,6 +256,16 @@ function OtherCard({
                 onClick={() => {
                   setWhyNot(noRole)
                   setChangesRole(noRole === undefined)
+                }}
+              />
+            )}
+            {mayGiveRooms(standing) && (
+              <Tile
+                icon={LayoutGrid}
+                label={t('space.card.giveRooms')}
+                onClick={() => {
+                  closeWindow('member_info')
+                  giveRoomsTo(row.userId)
                 }}
               />
             )}

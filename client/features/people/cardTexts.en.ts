@@ -10,6 +10,7 @@ export const cardText: TextOf<typeof chinese> = {
     gone: 'They have left the space',
     npc: 'Guide',
     visitor: 'Visitor',
+    giveRooms: 'Assign rooms',
     manage: 'Manage',
     talking: 'In conversation with you',
     whispering: 'Whispering with you',

@@ -8,6 +8,7 @@ export const cardText = {
     gone: 'TA 已离开空间',
     visitor: '访客',
     npc: '向导',
+    giveRooms: '分配房间',
     manage: '管理',
     talking: '正在和你对话',
     whispering: '正在和你说悄悄话',

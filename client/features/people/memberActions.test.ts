@@ -4,6 +4,7 @@ import type { Player } from '#shared/world/world.ts'
 import type { WhisperAsks } from '../talk/whisperAsksStore.ts'
 import {
   memberActionNames,
+  mayGiveRooms,
   memberActions,
   whyNotRole,
   type MemberActionName,
@@ -136,4 +137,13 @@ test('roles of members are changed by who runs the space, never the owner’s', 
   expect(why('OWNER', '')).toBe('notMember')
   expect(why('ADMIN', 'OWNER')).toBe('ownerStays')
   expect(why('BUILDER', 'MEMBER')).toBe('noRight')
+})
+
+test('who runs the space gives rooms to members: builders need none, guests have none', () => {
+  const self = player(1, 'ADMIN')
+  const given = ['MEMBER', 'BUILDER', 'ADMIN', 'OWNER', ''].filter((role) =>
+    mayGiveRooms({ self, other: player(2, role) }),
+  )
+  expect(given).toEqual(['MEMBER'])
+  expect(mayGiveRooms({ self: player(1, 'BUILDER'), other: player(2, 'MEMBER') })).toBe(false)
 })

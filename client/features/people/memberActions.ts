@@ -1,6 +1,6 @@
 import type { ActionName } from '#shared/protocol/messages.ts'
 import { columnOf, rightOf } from '#shared/rules/rights.ts'
-import { canManage, mayManageRole } from '#shared/rules/roles.ts'
+import { canManage, mayManageRole, roleRank } from '#shared/rules/roles.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { WhisperWait } from './whisperWait.ts'
 
@@ -172,3 +172,7 @@ export function whyNotRole({ self, other }: Pick<Standing, 'self' | 'other'>): W
   if (!mayManageRole(self.role, other.role)) return 'onlyOwner'
   return other.role === '' ? 'notMember' : undefined
 }
+
+/** Whether one gives somebody rooms of the space to furnish: who builds everywhere needs none, a guest has none. */
+export const mayGiveRooms = ({ self, other }: Pick<Standing, 'self' | 'other'>): boolean =>
+  canManage(self.role) && other.role !== '' && roleRank(other.role) < roleRank('BUILDER')

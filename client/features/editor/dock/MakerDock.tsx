@@ -69,7 +69,13 @@ export function MakerDock() {
   const [isLeaving, setLeaving] = useState<'close' | 'cancel'>()
   const unsaved = useSelection(workStore, (state) => state.unsaved)
   const [openId, setOpenId] = useState<MakerWindowId>()
-  const Opened = makerWindows.find(({ id }) => id === openId)?.Window
+  const roomsOf = useSelection(makerStore, (state) => state.roomsOf)
+  const shownId = roomsOf === undefined ? openId : 'permitted'
+  const Opened = makerWindows.find(({ id }) => id === shownId)?.Window
+  const closeWindow = () => {
+    setOpenId(undefined)
+    makerStore.setState({ roomsOf: undefined })
+  }
   const close = () => makerStore.setState({ isOpen: false })
   const leave = () => (unsaved > 0 ? setLeaving('close') : close())
   useEffect(() => {
@@ -111,7 +117,7 @@ export function MakerDock() {
           </Button>
         </footer>
       </aside>
-      {Opened && <Opened onClose={() => setOpenId(undefined)} />}
+      {Opened && <Opened key={roomsOf} onClose={closeWindow} />}
       {isLeaving && (
         <LeaveWork why={isLeaving} count={unsaved} onStay={() => setLeaving(undefined)} onLeave={close} />
       )}

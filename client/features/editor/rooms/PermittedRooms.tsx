@@ -10,7 +10,8 @@ import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
 import { useSession } from '../../../store/sessionStore.ts'
-import { currentWork } from '../work/Work.ts'
+import { useLevel } from '../ground/useLevel.ts'
+import { makerStore } from '../makerStore.ts'
 import { roomsOn, type PlacedRoom } from './placedRooms.ts'
 import css from './rooms.module.css'
 
@@ -65,7 +66,7 @@ function RoomPlan({
 /** Who may decorate which of the rooms on this level: chosen on its plan, told to the server at once. */
 export function PermittedRooms({ onClose }: { readonly onClose: () => void }) {
   const spaceId = useSession((state) => state.spaceId)
-  const map = currentWork()?.map
+  const map = useLevel()
   return map && spaceId !== undefined && <PermittedOn spaceId={spaceId} map={map} onClose={onClose} />
 }
 
@@ -81,7 +82,7 @@ function PermittedOn({
   const { t } = useTranslation()
   const client = useQueryClient()
   const [search, setSearch] = useState('')
-  const [userId, setUserId] = useState<string>()
+  const [userId, setUserId] = useState(makerStore.get().roomsOf)
   const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const { people, layouts, members, failed } = usePeople(spaceId)
