@@ -18,7 +18,7 @@ type SeedContext = Pick<AppContext, 'db' | 'clock' | 'newId'>
 /**
  * Brings the built-in spaces of a folder into the database: an official published template each, and an official
  * space of the same id. Templates follow the files; a space that exists stays as people left it, but gets the levels
- * its file has and it has not (levels are never taken away, so one that is missing is new).
+ * its file has and it never had.
  * @throws Error naming the file that cannot be used.
  */
 export async function seed(ctx: SeedContext, folder: string): Promise<void> {
@@ -59,11 +59,14 @@ export async function seed(ctx: SeedContext, folder: string): Promise<void> {
 
 async function addNewLevels({ db }: SeedContext, spaceId: string, maps: readonly StoredMap[]): Promise<void> {
   const known = new Set((await spaceMaps.levelsOf(db, spaceId)).map(({ mapId }) => mapId))
-  const fresh = maps.filter(({ mapId }) => !known.has(mapId))
+  const given = await spaceMaps.levelsGiven(db, spaceId)
+  // A number that was given before is that of a level somebody took away.
+  const fresh = maps.filter(({ mapId }) => !known.has(mapId) && Number(mapId) > given)
   await spaceMaps.insertAll(
     db,
     spaceId,
     fresh.map((map) => ({ ...map, isDefault: false })),
+    known.size,
   )
 }
 

@@ -56,6 +56,8 @@ interface Props {
   readonly title: string
   readonly description?: ReactNode
   readonly wide?: boolean
+  /** Small, at the foot of the page: what is behind stays to be seen. */
+  readonly light?: boolean
   /** A stray click beside the dialog does not close it: for what somebody would not want to lose. */
   readonly steady?: boolean
   /** Nothing else stays open beside it: for what bars every way on. */
@@ -74,6 +76,7 @@ export function Dialog({
   title,
   description,
   wide = false,
+  light = false,
   steady = false,
   clearsOthers = false,
   closeLabel,
@@ -86,7 +89,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={css.overlay}>
+        <Radix.Overlay className={classes(css.overlay, light && css.light)}>
           <Radix.Content
             className={classes(css.content, wide && css.wide)}
             onOpenAutoFocus={(event) => {

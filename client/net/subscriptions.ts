@@ -96,6 +96,7 @@ export const alsoShown = {
   collisions: ['mapSetCollisionsBits'],
   objects: ['mapSetObjectsV2', 'mapDeleteObjectByKey', 'mapMoveObject'],
   nooks: ['mapSetNooks'],
+  levels: ['spaceSetsLevels'],
 } as const satisfies Readonly<Record<string, readonly EventName[]>>
 
 const isIn = (fields: readonly string[], field: string): boolean => fields.includes(field)

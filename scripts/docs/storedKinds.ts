@@ -11,6 +11,7 @@ export const storedWords: { readonly [S in Stored]: string } = {
   block: 'the block',
   ban: 'the ban',
   mapEdit: 'the map',
+  levelVersion: 'the level as it was before',
   meetingBanner: 'the text of the banner',
   memberName: 'the member’s name',
   inventory: 'the bag',
@@ -22,6 +23,9 @@ export const storedWords: { readonly [S in Stored]: string } = {
   nookBookingOff: 'that nobody is reminded',
   nooksChanged: 'whose desk it is, with the member',
   screenPointer: 'the member’s wish',
+  levelAdded: 'the new level',
+  levelsArranged: 'the order of levels, and which is the default',
+  levelGone: 'that the level is gone, with all that was kept of it',
   place: 'the place, in rounds and on leaving',
 }
 
@@ -42,6 +46,7 @@ const rows: { readonly [K in ActionName]?: readonly Stored[] } = {
   cancelBooking: ['mapEdit', 'nookBookingOff'],
   setDeskInfo: ['mapEdit', 'nooksChanged'],
   setAllowScreenPointer: ['screenPointer'],
+  mapStep: ['mapEdit', 'levelVersion'],
   mapSetNooks: ['mapEdit', 'nookCode', 'nooksChanged'],
   enter: ['place'],
   move: ['place'],

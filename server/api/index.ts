@@ -19,6 +19,25 @@ import { logout, refresh } from './auth/session.ts'
 import { getStepUp, sendStepUpCode, startExternalStepUp, stepUp } from './auth/stepUp.ts'
 import { grantLiveKitToken, startEgress, stopEgress } from './livekit/livekit.ts'
 import { getLevel, updateLevel } from './levels/levels.ts'
+import { uploadLevelFile } from './levels/levelFiles.ts'
+import {
+  createDraft,
+  createLevel,
+  deleteDraft,
+  deleteLevel,
+  makeDefaultLevel,
+  orderLevels,
+  publishDraft,
+  renameLevel,
+} from './levels/manageLevels.ts'
+import {
+  deleteVersion,
+  getVersion,
+  listVersions,
+  renameVersion,
+  restoreVersion,
+  saveVersion,
+} from './levels/versions.ts'
 import { createClientLog } from './clientLog/clientLog.ts'
 import { createCallQuality } from './callQuality/callQuality.ts'
 import { createCustomerInfo, exportCustomerInfos, listCustomerInfos } from './cusInfo/cusInfo.ts'
@@ -292,6 +311,21 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   answerOriginWish,
   getLevel,
   updateLevel,
+  createLevel,
+  orderLevels,
+  renameLevel,
+  uploadLevelFile,
+  makeDefaultLevel,
+  deleteLevel,
+  createDraft,
+  deleteDraft,
+  publishDraft,
+  listVersions,
+  saveVersion,
+  getVersion,
+  renameVersion,
+  deleteVersion,
+  restoreVersion,
   uploadObjectFile,
   setLivingUrl,
   uploadResource,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roomLayoutSchema } from '#shared/map/edit/roomLayout.ts'
+import { mapFileSchema } from '#shared/map/files/spaceFile.ts'
 import { mediaKinds } from '#shared/map/media.ts'
 import { refusals, type RefusalCode, type RefusalKey } from '#shared/protocol/refusals.ts'
 import { recordingProblems, recordingStates } from '../room/mediaRooms.ts'
@@ -53,6 +54,18 @@ const media = z.strictObject({ kind: z.enum(mediaKinds), url: z.string() })
 export const wish = z.discriminatedUnion('kind', [
   /** The placed rooms of a level as a layout says. */
   z.strictObject({ kind: z.literal('applyLayout'), mapId: id, layout: roomLayoutSchema }),
+  /**
+   * A level becomes another one in one edit: a former state of it (`isReturn`: what comes back has its key again), or its
+   * draft. Its number and its name stay.
+   */
+  z.strictObject({
+    kind: z.literal('becomeMap'),
+    mapId: id,
+    target: mapFileSchema,
+    isReturn: z.boolean().optional(),
+    /** The automatic version that is made of what it is now, unless nothing changes. */
+    keep: z.strictObject({ id, cause: z.enum(['restore', 'publish']), name: z.string() }).optional(),
+  }),
   /** Something for an object to show; without `media` nothing any more. */
   z.strictObject({ kind: z.literal('attachMedia'), object: z.strictObject(object), media: media.optional() }),
   /** A file that hangs on an object beside what it shows. */
@@ -61,6 +74,22 @@ export const wish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('forgetPerson'), userId: id }),
   /** What somebody who is banned from the site has of its rooms is free; until then, seconds since the epoch. */
   z.strictObject({ kind: z.literal('giveBack'), userId: id, until: z.number().optional() }),
+  /** A level with a number nobody had: as a map file says, or a copy of one of the space. */
+  z.strictObject({
+    kind: z.literal('addLevel'),
+    mapId: id,
+    name: z.string(),
+    mapJson: z.string().optional(),
+    copyOf: id.optional(),
+  }),
+  z.strictObject({ kind: z.literal('addDraft'), mapId: id, draftId: id }),
+  z.strictObject({ kind: z.literal('removeLevel'), mapId: id }),
+  z.strictObject({ kind: z.literal('removeDraft'), mapId: id }),
+  /** The draft of a level takes its place. `revision`: the number of the level's map as it was looked at. */
+  z.strictObject({ kind: z.literal('publishDraft'), mapId: id, revision: z.number().optional() }),
+  z.strictObject({ kind: z.literal('orderLevels'), mapIds: z.array(id) }),
+  z.strictObject({ kind: z.literal('setDefaultLevel'), mapId: id }),
+  z.strictObject({ kind: z.literal('renameLevel'), mapId: id, name: z.string() }),
   /** Whether they may do that. */
   z.strictObject({ kind: z.literal('mayAttachMedia'), object: z.strictObject(object) }),
 ])

@@ -49,6 +49,7 @@ import type {
   UsageTable,
 } from './columns/site.ts'
 import type {
+  LevelVersionsTable,
   MapEditsTable,
   MembersTable,
   PublishProfilesTable,
@@ -84,6 +85,7 @@ export interface Schema {
   spaceMaps: SpaceMapsTable
   spacePairs: SpacePairsTable
   mapEdits: MapEditsTable
+  levelVersions: LevelVersionsTable
   members: MembersTable
   spaceLikes: SpaceLikesTable
   spaceViews: SpaceViewsTable

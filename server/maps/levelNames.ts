@@ -1,6 +1,7 @@
 import * as mapEdits from '../db/tables/content/mapEdits.ts'
 import type { StoredLevel } from '../db/tables/content/spaceMaps.ts'
 import type { AppContext } from '../context.ts'
+import type { Db } from '../db/schema.ts'
 import { loadMaps } from './mapStore.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -8,6 +9,8 @@ type Names = ReadonlyMap<string, string>
 /** Spaces whose names are remembered while nobody is there. */
 const REMEMBERED_MAX = 1_000
 const remembered = new Map<string, { readonly state: string; readonly names: Names }>()
+/** What is just being read, by space: whoever asks meanwhile waits for the same maps. */
+const reading = new Map<string, { readonly state: string; readonly names: Promise<Names> }>()
 
 /**
  * The names of the levels of a space, by number, of those that have one. Anybody may ask, as often as they like: maps
@@ -27,6 +30,18 @@ export async function levelNames(
   ])
   const known = remembered.get(spaceId)
   if (known?.state === state) return known.names
+  const same = reading.get(spaceId)
+  if (same?.state === state) return same.names
+  const names = readNames(db, spaceId, state)
+  reading.set(spaceId, { state, names })
+  try {
+    return await names
+  } finally {
+    if (reading.get(spaceId)?.names === names) reading.delete(spaceId)
+  }
+}
+
+async function readNames(db: Db, spaceId: string, state: string): Promise<Names> {
   const names = namesOf((await loadMaps(db, spaceId)).map(({ map }) => map))
   remembered.delete(spaceId)
   remembered.set(spaceId, { state, names })

@@ -4,10 +4,10 @@ import { certainly } from '../db/certainly.ts'
 import * as mapEdits from '../db/tables/content/mapEdits.ts'
 import type { MapEditRow } from '../db/tables/content/mapEdits.ts'
 import * as spaceMaps from '../db/tables/content/spaceMaps.ts'
-import type { SpaceMapRow } from '../db/tables/content/spaceMaps.ts'
+import type { DraftFields, SpaceMapRow } from '../db/tables/content/spaceMaps.ts'
 import type { StoredMap } from '../db/tables/spaces/templates.ts'
 import type { Db } from '../db/schema.ts'
-import type { StoredParts } from './storedMap.ts'
+import type { MapAnswers, StoredParts } from './storedMap.ts'
 import { workOnMap } from './workOnMap.ts'
 import type { StoredMapEdit } from '../room/ports.ts'
 
@@ -16,7 +16,7 @@ import type { StoredMapEdit } from '../room/ports.ts'
  * row; what was acknowledged is there after any end of the process, and none twice, because its number is its key.
  */
 
-export interface LoadedMap {
+export interface LoadedMap extends DraftFields {
   readonly map: GameMap
   readonly isDefault: boolean
   readonly updateId: number
@@ -39,23 +39,69 @@ const partsOf = ({ mapId, mapJson, updateId }: SpaceMapRow, edits: readonly MapE
   edits: edits.filter((edit) => edit.mapId === mapId),
 })
 
-/** The maps of a space with all their edits, by number. @throws when one cannot be read */
+/** The maps of a space with all their edits, in their order, drafts among them. @throws when one cannot be read */
 export async function loadMaps(db: Db, spaceId: string): Promise<LoadedMap[]> {
   const loaded: LoadedMap[] = []
   for (const { row, parts } of await readParts(db, spaceId)) {
-    loaded.push({ ...(await workOnMap({ kind: 'open', parts })), isDefault: row.isDefault })
+    const { isDefault, draftOf, draftBase } = row
+    const draft = draftOf === undefined ? {} : { draftOf, draftBase }
+    loaded.push({ ...(await workOnMap({ kind: 'open', parts })), isDefault, ...draft })
   }
   return loaded
 }
 
-/** The levels of a space as a template stores them. @throws ZodError when a map holds what no file may hold */
+/** The levels of a space as a template stores them, no drafts. @throws ZodError when a map holds what no file may hold */
 export async function loadTemplateMaps(db: Db, spaceId: string): Promise<StoredMap[]> {
   const maps: StoredMap[] = []
   for (const { row, parts } of await readParts(db, spaceId)) {
-    const { mapId, isDefault } = row
+    const { mapId, isDefault, draftOf } = row
+    if (draftOf !== undefined) continue
     maps.push({ mapId, isDefault, ...(await workOnMap({ kind: 'template', parts, spaceId })) })
   }
   return maps
+}
+
+/** What is stored of one level; undefined: there is no such level. */
+async function partsOfLevel(
+  db: Db,
+  spaceId: string,
+  mapId: string,
+): Promise<{ readonly row: SpaceMapRow; readonly parts: StoredParts } | undefined> {
+  // Edits first, as in readParts.
+  const edits = await mapEdits.listOf(db, spaceId, mapId)
+  const row = await spaceMaps.findOf(db, spaceId, mapId)
+  return row && { row, parts: partsOf(row, edits) }
+}
+
+/** One level with all its edits; undefined: there is no such level. @throws when it cannot be read */
+export async function loadLevel(
+  db: Db,
+  spaceId: string,
+  mapId: string,
+): Promise<Omit<LoadedMap, keyof DraftFields> | undefined> {
+  const level = await partsOfLevel(db, spaceId, mapId)
+  if (!level) return undefined
+  return { ...(await workOnMap({ kind: 'open', parts: level.parts })), isDefault: level.row.isDefault }
+}
+
+/** A level with all its edits as another one begins; undefined: there is no such level. @throws when it cannot be read */
+export async function readCopy(db: Db, spaceId: string, mapId: string): Promise<string | undefined> {
+  const level = await partsOfLevel(db, spaceId, mapId)
+  return level && (await workOnMap({ kind: 'copy', parts: level.parts, spaceId })).mapJson
+}
+
+/** The same of a level of a template. */
+export const copyOfFile = async (mapJson: string): Promise<string> =>
+  (await workOnMap({ kind: 'copy', parts: { mapJson, updateId: 1, edits: [] }, spaceId: '' })).mapJson
+
+/** A level with all its edits as a version of it; undefined: there is no such level. @throws when it cannot be read */
+export async function readVersion(
+  db: Db,
+  spaceId: string,
+  mapId: string,
+): Promise<MapAnswers['version'] | undefined> {
+  const level = await partsOfLevel(db, spaceId, mapId)
+  return level && workOnMap({ kind: 'version', parts: level.parts })
 }
 
 /** Appends edits of a space, in a transaction of its caller. */
@@ -103,7 +149,7 @@ export async function compactMap(
 ): Promise<void> {
   const edits = await mapEdits.listOf(db, spaceId, mapId)
   if (edits.length === 0) return
-  const row = (await spaceMaps.listOf(db, spaceId)).find((known) => known.mapId === mapId)
+  const row = await spaceMaps.findOf(db, spaceId, mapId)
   if (!row) return
   const { mapJson, updateId } = await workOnMap({ kind: 'compact', parts: partsOf(row, edits) })
   await certainly(db, async (tx) => {

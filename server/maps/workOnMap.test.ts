@@ -56,6 +56,8 @@ test('the answer is the same wherever it is made, for each kind of work', async 
     expect(compact).toEqual(doMapTask({ kind: 'compact', parts }))
     const forget = await workOnMap({ kind: 'forget', parts, userId: 'ann' })
     expect(forget).toEqual(doMapTask({ kind: 'forget', parts, userId: 'ann' }))
+    const copy = await workOnMap({ kind: 'copy', parts, spaceId: 'one' })
+    expect(copy).toEqual(doMapTask({ kind: 'copy', parts, spaceId: 'one' }))
     const template = await workOnMap({ kind: 'template', parts, spaceId: 'one' })
     expect(template).toEqual(doMapTask({ kind: 'template', parts, spaceId: 'one' }))
   }

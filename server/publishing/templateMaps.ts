@@ -31,6 +31,23 @@ function withoutEntries<Thing extends v1.WireObject.$Properties>(object: Thing):
   return rest
 }
 
+/** A nook without who has it, who is let in, and what goes on in it. */
+export function nookWithoutPeople({
+  allowedUsers: _allowed,
+  requestedUsers: _requested,
+  isInMeeting: _meeting,
+  hasCode: _code,
+  locked: _locked,
+  guests: _guests,
+  owner: _owner,
+  bookings: _bookings,
+  bookedBy: _bookedBy,
+  recordingInfo: _rec,
+  ...nook
+}: v1.NookDiff.$Properties): v1.NookDiff.$Properties {
+  return nook
+}
+
 /** A map as a template holds it: what belongs to the people of one space stays behind. */
 export function asTemplateMap(map: GameMap, spaceId: string): GameMap {
   const objects = [...map.objects].map(([key, { objectPlacerId: _placer, ...placed }]) => {
@@ -40,24 +57,7 @@ export function asTemplateMap(map: GameMap, spaceId: string): GameMap {
     const properties = { ...propertiesOf(object), portal: homewards(portal, spaceId) }
     return [key, { ...object, propertiesJson: JSON.stringify(properties) }] as const
   })
-  const nooks = [...map.nooks].map(
-    ([
-      key,
-      {
-        allowedUsers: _allowed,
-        requestedUsers: _requested,
-        isInMeeting: _meeting,
-        hasCode: _code,
-        locked: _locked,
-        guests: _guests,
-        owner: _owner,
-        bookings: _bookings,
-        bookedBy: _bookedBy,
-        recordingInfo: _rec,
-        ...nook
-      },
-    ]) => [key, nook] as const,
-  )
+  const nooks = [...map.nooks].map(([key, nook]) => [key, nookWithoutPeople(nook)] as const)
   const { updateId: _, ...rest } = map
   return {
     ...rest,

@@ -2,19 +2,21 @@ import type { MapId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { event, type Action, type WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { mayEnterDrafts } from '#shared/world/levels.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap, type World } from '#shared/world/world.ts'
 import type { Wish } from '../cluster/messages.ts'
 import { decide } from './decide.ts'
 import { overworked } from './doors/intake.ts'
 import { playerOf, type Session } from './doors/session.ts'
-import { changesMap, isOfMaps, removalRuns } from './features/map/mapEdits.ts'
+import { changesMap, isOfMaps, levelsOfSpace, removalRuns } from './features/map/mapEdits.ts'
 import { effectOf, mustKeep } from './features.ts'
 import { refuse, type Accepted, type Decision, type Outgoing, type Refusal } from './handler.ts'
 import type { SpaceMemory } from './memory.ts'
 import { noMeters } from './meters.ts'
 import { freshSight } from './movement/cells.ts'
 import { hearing, type Actor } from './out/audiences.ts'
+import { levelsFor, mapIdOf } from './out/levelLists.ts'
 import { listsFor } from './out/nookLists.ts'
 import { sliceOf } from './out/frames.ts'
 import { Outboxes } from './out/outboxes.ts'
@@ -304,13 +306,24 @@ export class LiveSpace {
   #push(told: Outgoing, before: World, actor: Actor): void {
     const state = this.#state
     const hears = hearing(told, actor, before)
+    const isOfDraft = this.#isOfDraft(told)
     const isAlone = state.isSolo && !isOfMaps(told.kind)
     for (const session of told.to ? state.sessions.driving(new Set(told.to)) : state.sessions) {
       if (!wants(session, told)) continue
+      if (isOfDraft && !mayEnterDrafts(session.access.role)) continue
       // Everybody is alone in a space for one, but its maps are the same for all.
       if (isAlone && session.identity.userId !== actor.userId) continue
-      if (hears(state.hearer(session, before))) this.#out.push(session, sliceOf(listsFor(told, session)))
+      if (hears(state.hearer(session, before))) {
+        this.#out.push(session, sliceOf(levelsFor(listsFor(told, session), session)))
+      }
     }
+  }
+
+  /** Whether an event says what is on a draft. */
+  #isOfDraft(told: WireEvent): boolean {
+    const { spaceId } = this.#options
+    const isOfThings = isOfMaps(told.kind) || told.kind === 'spaceAttachment'
+    return isOfThings && this.#parts.maps.isDraft(mapIdOf(told, spaceId))
   }
 
   /** A failed answer; an error event too where there is no transaction or the wire wants both. */
@@ -381,7 +394,8 @@ export class LiveSpace {
     if (!space) return false
     this.#state.space = space
     const maps = this.#parts.maps.load(space, this.#state.now())
-    this.#state.world = { ...emptyWorld, maps, capacity: space.capacity, meetingBanner: space.meetingBanner }
+    const { capacity, meetingBanner } = space
+    this.#state.world = { ...emptyWorld, maps, levels: levelsOfSpace(space), capacity, meetingBanner }
     return true
   }
 

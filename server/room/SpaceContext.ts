@@ -2,7 +2,8 @@ import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { Walkable } from '#shared/map/walking/walkable.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { CloseCode } from '#shared/protocol/closeCodes.ts'
-import type { GameMap, Player, World } from '#shared/world/world.ts'
+import { mayEnterDrafts, onlyListed, publicLevels, worldFor } from '#shared/world/levels.ts'
+import type { GameMap, Level, Player, World } from '#shared/world/world.ts'
 import type { ActionContext } from './handler.ts'
 import type { SpaceMemory } from './memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
@@ -24,6 +25,8 @@ export interface SpaceServices {
   waters(mapId: MapId): Walkable | undefined
   /** Maps as they are once everything decided is stored. */
   stagedMaps(): ReadonlyMap<MapId, GameMap>
+  /** The levels of a space as they are then. */
+  stagedLevels(): readonly Level[]
   latest(player: Player): Player
   isSensitive(text: string): boolean
   /** Whether another session drives the player. */
@@ -65,7 +68,8 @@ export class SpaceContext implements ActionContext {
 
   constructor(services: SpaceServices, moment: Moment) {
     const { session } = moment
-    this.world = moment.world
+    // Who may not enter a draft has none in their world.
+    this.world = worldFor(moment.world, session.access.role)
     this.memory = moment.memory
     this.space = moment.space
     this.identity = session.identity
@@ -136,6 +140,12 @@ export class SpaceContext implements ActionContext {
   }
 
   get stagedMaps(): ReadonlyMap<MapId, GameMap> {
-    return this.#services.stagedMaps()
+    const maps = this.#services.stagedMaps()
+    return mayEnterDrafts(this.access.role) ? maps : onlyListed(maps, this.stagedLevels)
+  }
+
+  get stagedLevels(): readonly Level[] {
+    const levels = this.#services.stagedLevels()
+    return mayEnterDrafts(this.access.role) ? levels : publicLevels(levels)
   }
 }

@@ -55,6 +55,7 @@ function contextOf(player: Player | undefined, role: string, subject = player): 
     walkable: (mapId: MapId) => (mapId === map.id ? buildWalkable(map, chairCatalogue) : undefined),
     waters: () => undefined,
     stagedMaps: () => maps,
+    stagedLevels: () => [],
     isSensitive: () => false,
     latest: (one: Player) => one,
     isDriven: () => false,

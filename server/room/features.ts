@@ -11,6 +11,7 @@ import * as commands from './features/commands/feature.ts'
 import * as documents from './features/documents/feature.ts'
 import * as focus from './features/focus/feature.ts'
 import * as foreign from './features/foreign/feature.ts'
+import * as levels from './features/levels/feature.ts'
 import * as map from './features/map/feature.ts'
 import * as media from './features/media/feature.ts'
 import * as moderation from './features/moderation/feature.ts'
@@ -52,6 +53,7 @@ export const features = [
   map,
   documents,
   foreign,
+  levels,
 ] as const satisfies readonly Feature[]
 
 const all: readonly Feature[] = features

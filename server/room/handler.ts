@@ -9,7 +9,7 @@ import {
   type RefusalParams,
   type RefusalReason,
 } from '#shared/protocol/refusals.ts'
-import type { GameMap, Player, World } from '#shared/world/world.ts'
+import type { GameMap, Level, Player, World } from '#shared/world/world.ts'
 import type { Effect } from './commit/effects.ts'
 import type { Change, SpaceMemory } from './memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord, StoredDocumentUpdate } from './ports.ts'
@@ -33,6 +33,8 @@ export interface ActionContext {
   readonly world: World
   /** The maps an edit is decided on: with everything decided but not stored yet, and objects of other times. */
   readonly stagedMaps: ReadonlyMap<MapId, GameMap>
+  /** The levels such an edit finds, in their order. */
+  readonly stagedLevels: readonly Level[]
   /** What only the server knows. */
   readonly memory: SpaceMemory
   readonly space: SpaceRecord

@@ -41,8 +41,16 @@ export interface SpaceRecord {
   readonly nookCodes?: ReadonlyMap<string, string> | undefined
   /** Documents with something in them when the space was loaded. */
   readonly writtenDocuments?: ReadonlySet<string> | undefined
-  /** One a level; `updateId` is the number of its last committed change. */
-  readonly maps: readonly { readonly map: GameMap; readonly isDefault: boolean; readonly updateId: number }[]
+  /** One a level, in their order; `updateId` is the number of its last committed change. */
+  readonly maps: readonly {
+    readonly map: GameMap
+    readonly isDefault: boolean
+    readonly updateId: number
+    /** The level it is a draft of; undefined: it is one for everybody. */
+    readonly draftOf?: string | undefined
+    /** Of a draft: the number of that level's map when it was made. */
+    readonly draftBase?: number | undefined
+  }[]
 }
 
 export interface SpaceSettings {

@@ -8,8 +8,19 @@ import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
 import { event, type Action, type v1 } from '#shared/protocol/messages.ts'
 import type { RefusalKey } from '#shared/protocol/refusals.ts'
+import { isVisible } from '#shared/rules/plainText.ts'
 import type { Wish } from '../cluster/messages.ts'
 import { decide } from './decide.ts'
+import {
+  addDraft,
+  addLevel,
+  orderLevels,
+  removeDraft,
+  removeLevel,
+  setDefaultLevel,
+} from './features/levels/levelRequests.ts'
+import { publishDraft } from './features/levels/publishDraft.ts'
+import { becomeMap } from './features/map/becoming.ts'
 import { giveBack } from './features/nooks/giveBack.ts'
 import { FRAME_HEADER } from './out/frames.ts'
 import { accept, refuse, type ActionContext, type Decision, type Refusal } from './handler.ts'
@@ -72,6 +83,16 @@ const mayAttachMedia =
     return decision.ok ? accept() : decision
   }
 
+/** Another name of a level, by the rules of the wire (mapSetName). */
+const renameLevel =
+  (mapId: string, wanted: string): Request =>
+  (context) => {
+    const name = wanted.trim()
+    if (!isVisible(name)) return refuse('nameInvalid')
+    if (context.isSensitive(name)) return refuse('forbiddenWord')
+    return decide(context, { kind: 'mapSetName', body: { mapId, name } } as Action)
+  }
+
 /** Takes somebody out of all levels, whoever asks: their account is at its end. */
 const forgetPerson =
   (userId: string): Request =>
@@ -87,12 +108,30 @@ export function requestOf(wish: Wish): Request {
   switch (wish.kind) {
     case 'applyLayout':
       return applyLayout(wish.mapId, wish.layout)
+    case 'becomeMap':
+      return becomeMap(wish)
     case 'attachMedia':
       return attachMedia(wish.object, wish.media)
     case 'hangFile':
       return hangFile(wish.object, wish.url)
     case 'mayAttachMedia':
       return mayAttachMedia(wish.object)
+    case 'addLevel':
+      return (context) => addLevel(context, wish)
+    case 'addDraft':
+      return (context) => addDraft(context, wish.mapId, wish.draftId)
+    case 'removeLevel':
+      return (context) => removeLevel(context, wish.mapId)
+    case 'removeDraft':
+      return (context) => removeDraft(context, wish.mapId)
+    case 'publishDraft':
+      return (context) => publishDraft(context, wish.mapId, wish.revision)
+    case 'orderLevels':
+      return (context) => orderLevels(context, wish.mapIds)
+    case 'setDefaultLevel':
+      return (context) => setDefaultLevel(context, wish.mapId)
+    case 'renameLevel':
+      return renameLevel(wish.mapId, wish.name)
     case 'giveBack':
       return (context) => {
         const { events, effects } = giveBack(context, wish.userId, wish.until)

@@ -96,6 +96,7 @@ function createServices({ state, options }: Inside, grounds: Grounds, maps: MapE
       return map && grounds.waters(map)
     },
     stagedMaps: () => maps.staged,
+    stagedLevels: () => maps.stagedLevels,
     isSensitive: (text) => ports.isSensitive(text),
     latest: (player) => state.movement.latest(player),
     isDriven: (encId, except) => state.sessions.isDriven(encId, except),

@@ -4,12 +4,15 @@ import { event } from '#shared/protocol/messages.ts'
 import { reduce } from '#shared/world/reduce.ts'
 import { roomsOf } from '#shared/world/session.ts'
 import { isTeacher } from '#shared/rules/teachers.ts'
-import { playerEvents } from '#shared/world/snapshot.ts'
+import { isDraft, levelsEvent, mayEnterDrafts } from '#shared/world/levels.ts'
+import { commitEvent, mapEvents, playerEvents } from '#shared/world/snapshot.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { Session } from './doors/session.ts'
+import { movedAway } from './features/levels/movedAway.ts'
 import { memberEvents, roomsByLevel } from './features/presence/members.ts'
 import { spaceData } from './features/session/handlers.ts'
 import { freshSight } from './movement/cells.ts'
+import { levelsFor } from './out/levelLists.ts'
 import { listsFor, listsOf } from './out/nookLists.ts'
 import type { Access } from './ports.ts'
 import type { Inside } from './spaceState.ts'
@@ -79,11 +82,30 @@ export class Standing {
 
   async #renewAccess(session: Session): Promise<void> {
     const { options, end } = this.#inside
-    const couldManage = session.access.canManage
+    const { canManage: couldManage, role: formerRole } = session.access
     session.access = await options.ports.access(session.identity, options.spaceId)
     if (session.access.canManage !== couldManage) this.#tellLists(session)
     if (!session.access.canEnter) return end(session, closeCodes.unauthorized, whyNot(session.access))
+    if (mayEnterDrafts(session.access.role) !== mayEnterDrafts(formerRole)) this.#tellDrafts(session)
     this.tellStanding(session)
+  }
+
+  /** The drafts, to somebody who may enter them now; to somebody who may not any more, that there are none. */
+  #tellDrafts(session: Session): void {
+    const { state, out, broadcast } = this.#inside
+    const { world } = state
+    out.tell(session, levelsFor(levelsEvent(world.levels), session))
+    if (mayEnterDrafts(session.access.role)) {
+      for (const { mapId, draftOf } of world.levels) {
+        const map = draftOf === undefined ? undefined : world.maps.get(mapId)
+        if (map) for (const told of [...mapEvents(map), commitEvent(map)]) out.tell(session, told)
+      }
+      return
+    }
+    const player = state.playerOf(session.identity.userId)
+    if (player && isDraft(world.levels, player.mapId)) {
+      broadcast(movedAway(world, world.levels, player), state.actor(player.uid))
+    }
   }
 
   /** Who is let into nooks, to somebody who may read of it now, or not any more. */

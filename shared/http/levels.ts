@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../rules/limits.ts'
+import { levelSideMin } from '../map/emptyLevel.ts'
+import { idText, text } from './fields.ts'
 import { roomLayoutSchema } from '../map/edit/roomLayout.ts'
 
 /** "{spaceId}.{n}" */
@@ -33,3 +35,29 @@ export const updateLevelBody = z.object({
       .pipe(roomLayoutSchema),
   ]),
 })
+
+const levelNumber = z.string().regex(/^(?:0|[1-9]\d{0,8})$/, 'not the number of a level')
+const levelId = levelParams.shape.id
+const side = z.int().min(levelSideMin).max(limits.mapSideMax)
+
+/** What a new level begins as. */
+export const newLevelSource = z.discriminatedUnion('kind', [
+  /** A floor and a place to arrive on it, metres. */
+  z.object({ kind: z.literal('empty'), width: side, depth: side }),
+  /** A level of a template one may use. */
+  z.object({ kind: z.literal('sample'), templateId: idText(), mapId: levelNumber }),
+  /** A copy of a level, of this space or of another one may build in. */
+  z.object({ kind: z.literal('level'), levelId }),
+])
+export type NewLevelSource = z.infer<typeof newLevelSource>
+
+export const newLevelBody = z.object({ name: text(1, limits.levelName), from: newLevelSource })
+export const newLevelAnswer = z.object({ id: z.string(), name: z.string() })
+export type NewLevelAnswer = z.infer<typeof newLevelAnswer>
+
+/** All levels but drafts, by number. */
+export const orderLevelsBody = z.object({ order: z.array(levelNumber).min(1).max(limits.spaceLevelsMax) })
+export const renameLevelBody = z.object({ name: text(1, limits.levelName) })
+export const draftAnswer = z.object({ id: z.string() })
+/** The number of the map of the level as it was looked at: it is refused when that has changed since. */
+export const publishDraftBody = z.object({ revision: z.int().min(0).optional() })

@@ -322,6 +322,7 @@ export const eventNotes: Record<EventName, string> = {
   spaceSetsSpaceUsers: 'roles in the list of members',
   spaceUpdatesItems: 'what things there are for bags',
   spaceSetsCapacity: 'how many fit into the space',
+  spaceSetsLevels: 'the levels there are, in order; what is not among them is gone',
   spaceOverCapacityDeniesUser: 'the space is full',
 
   mapCommitsChanges: 'nothing; a change of the map is complete',

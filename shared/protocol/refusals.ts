@@ -61,6 +61,11 @@ export const refusals = {
   // places
   noSuchLevel: [404, 'no such level'],
   noSuchMap: [404, 'no such map'],
+  tooManyLevels: [400, 'a space has at most {spaceLevelsMax} levels'],
+  lastLevelStays: [400, 'the last level stays'],
+  defaultLevelStays: [400, 'the level people arrive on stays: make another one the default first'],
+  draftExists: [400, 'that level has a draft already'],
+  noDraft: [404, 'that level has no draft'],
   mapUnknown: [404, 'no such map in this space'],
   elsewhere: [403, 'that is on another map'],
   notOnThatLevel: [400, 'you are not on that level'],

@@ -1,6 +1,6 @@
 import type { GameMap } from '../world/world.ts'
 
-const publicChannels = ['GLOBAL_CHAT', 'LOCAL_CHAT', 'ROOM_CHAT'] as const
+export const publicChannels = ['GLOBAL_CHAT', 'LOCAL_CHAT', 'ROOM_CHAT'] as const
 /** What is said to all, to who is near, to the level or a nook of it. */
 export type PublicChannel = (typeof publicChannels)[number]
 
@@ -15,3 +15,7 @@ export function isChannelOpen(map: Pick<GameMap, 'enabledChats'> | undefined, ch
   const named = map?.enabledChats?.filter(isPublic) ?? []
   return named.length === 0 || !isPublic(channel) || named.includes(channel)
 }
+
+/** The public channels of a level. */
+export const openChannels = (map: Pick<GameMap, 'enabledChats'>): readonly PublicChannel[] =>
+  publicChannels.filter((channel) => isChannelOpen(map, channel))

@@ -72,6 +72,11 @@ export const limits = {
   /** Rooms of one level that one member may edit. */
   permittedRooms: 500,
   levelsMax: 100,
+  /** Levels of one space, drafts among them: everybody who enters receives all of them. */
+  spaceLevelsMax: 50,
+  /** Bytes all of them take as they are stored, beyond which no more are made: all are in memory while somebody is inside. */
+  spaceLevelsBytes: 192 * 1024 * 1024,
+  levelName: 100,
   bannerBytes: 10 * 1024 * 1024,
   /** Banners are kept at four times the size cards show (platform.md §9: 285 × 160). */
   bannerWidth: 1140,
@@ -335,6 +340,14 @@ export const limits = {
   storeCloseMs: 2_000,
   /** A locked database file is asked again for so long. */
   sqliteBusyMs: 5_000,
+  // versions of levels
+  versionName: 50,
+  versionNote: 200,
+  /** Of one level. */
+  versionsNamed: 50,
+  versionsAutomatic: 10,
+  /** Work on a level begins when nobody worked on it for so long; then what it was is kept. */
+  versionPauseMs: 3_600_000,
   // templates
   templateName: 30,
   templateDescription: 200,

@@ -60,6 +60,7 @@ export function project(world: World, viewer: Viewer): Record<string, string[]> 
       fingerprint(event('speakerUpdatesSession', session)),
     )
   }
+  if (subscriptions.has('spaceSetsLevels')) projection['levels'] = [JSON.stringify(world.levels)]
   if (subscriptions.has('spaceSetsCapacity')) projection['capacity'] = [String(world.capacity)]
   return projection
 }

@@ -1,4 +1,5 @@
 import type { v1 } from '../protocol/messages.ts'
+import { levelsOfWire, onlyListed } from './levels.ts'
 import { updatePlayer } from './update.ts'
 import { unchanged, type Player, type Reducers, type World } from './world.ts'
 
@@ -8,6 +9,11 @@ export const roomsOf = ({ permittedRooms }: v1.SpaceMemberInfo.$Properties): Pla
 
 export const sessionReducers = {
   spaceSetsCapacity: (world, { capacity }) => ({ ...world, capacity: capacity ?? 0 }),
+  // The list is whole: a map that is not in it is gone.
+  spaceSetsLevels: (world, { levels }) => {
+    const next = levelsOfWire(levels)
+    return { ...world, levels: next, maps: onlyListed(world.maps, next) }
+  },
   spaceIsClosed: (world) => ({ ...world, isClosed: true }),
   // Members named are set, others stay: a change of one role sends one member.
   spaceSetsSpaceMembers: (world, { members }) => {

@@ -2,6 +2,7 @@ import { encodeMask, packBits } from '../map/grid.ts'
 import { event, type WireEvent } from '../protocol/messages.ts'
 import { cellOf } from '../rules/cells.ts'
 import { attributeEvents } from './attributes.ts'
+import { levelsEvent } from './levels.ts'
 import { mapSetters, mapSetterEvent } from './map.ts'
 import type { GameMap, Player, World } from './world.ts'
 
@@ -162,6 +163,8 @@ export function snapshotEvents(world: World, options: SnapshotOptions): WireEven
     }),
     event('spaceSetsSpaceMembers', { members: Object.fromEntries(world.members) }),
   ]
+  // Before the maps: what is no level any more goes.
+  if (world.levels.length > 0) events.push(levelsEvent(world.levels))
   for (const map of world.maps.values()) {
     const isCurrent = map.updateId !== undefined && options.mapUpdateIds[map.id] === map.updateId
     if (!isCurrent) events.push(...(options.eventsOfMap ?? mapEvents)(map))

@@ -114,11 +114,24 @@ export interface GameMap {
   readonly updateId?: number
 }
 
+/** A level of a space, beside what is on its map. */
+export interface Level {
+  readonly mapId: MapId
+  /** Where people arrive who ask for none. */
+  readonly isDefault: boolean
+  /** The level it is a draft of: only editors know of it. */
+  readonly draftOf?: MapId
+  /** Of a draft: the update id its level had when it was made. */
+  readonly draftBase?: number
+}
+
 /** Everything there is to know about a space while it lives. Only `reduce` makes a new one. */
 export interface World {
   readonly players: ReadonlyMap<EncId, Player>
   readonly encIds: ReadonlyMap<string, EncId>
   readonly maps: ReadonlyMap<MapId, GameMap>
+  /** In order; empty: nothing was said of them. */
+  readonly levels: readonly Level[]
   readonly members: ReadonlyMap<string, v1.SpaceMemberInfo.$Properties>
   readonly capacity: number
   readonly isClosed: boolean
@@ -132,6 +145,7 @@ export const emptyWorld: World = {
   players: new Map(),
   encIds: new Map(),
   maps: new Map(),
+  levels: [],
   members: new Map(),
   capacity: 0,
   isClosed: false,

@@ -60,6 +60,8 @@ function numberOf(schema: Schema): fc.Arbitrary<number> {
 export function arbitraryFromSchema(given: Schema, root: Schema, depth = 0): fc.Arbitrary<unknown> {
   const schema = followed(given, root)
   const next = (inner: unknown) => arbitraryFromSchema(inner as Schema, root, depth + 1)
+  // Nothing more in a list: how a tuple ends.
+  if (typeof schema === 'boolean') return fc.constant(null)
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   const either = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined
@@ -74,11 +76,14 @@ export function arbitraryFromSchema(given: Schema, root: Schema, depth = 0): fc.
       return fc.boolean()
     case 'null':
       return fc.constant(null)
-    case 'array':
+    case 'array': {
+      const tuple = schema['prefixItems'] as readonly Schema[] | undefined
+      if (tuple) return fc.tuple(...tuple.map(next))
       return fc.array(next(schema['items'] ?? {}), {
         maxLength: depth > 4 ? 1 : Math.min(4, (schema['maxItems'] as number | undefined) ?? 4),
         minLength: Math.min(4, (schema['minItems'] as number | undefined) ?? 0),
       })
+    }
     case 'object': {
       const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Schema>>
       const required = new Set((schema['required'] ?? []) as readonly string[])

@@ -77,6 +77,14 @@ export async function uploadKeptFile(
   return sendForm(`/api/v2/upload?${query}`, formOf(file), options)
 }
 
+/** Keeps a picture or a sound for a level, "{spaceId}.{mapId}": an edit of the map names it afterwards. */
+export const uploadLevelFile = (
+  levelId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<{ readonly location: string }> =>
+  sendForm(`/api/v2/levels/${encodeURIComponent(levelId)}/files`, formOf(file), options)
+
 /** Keeps the address of a live stream with an object. */
 export async function setLivingUrl(fileId: string, livingUrl: string, options: UploadOptions): Promise<void> {
   const form = new FormData()

@@ -1,16 +1,26 @@
 import type { TextOf } from '../../text/textOf.ts'
 import { groundMisfits, groundSteps, groundText } from './ground/texts.en.ts'
+import { levelsText } from './levels/texts.en.ts'
 import { propsText } from './properties/texts.en.ts'
+import { templateText } from './template/texts.en.ts'
+import { versionsText } from './versions/texts.en.ts'
 import type { editorText as chinese } from './texts.zh.ts'
 
 /** The map maker. */
 export const editorText: TextOf<typeof chinese> = {
   title: 'Decorate',
   props: propsText,
+  versions: versionsText,
+  levels: levelsText,
+  template: templateText,
   close: 'Close the map maker',
   more: 'More',
   windows: {
+    levels: 'Levels',
+    levelSettings: 'Level settings',
+    versions: 'Versions',
     permitted: 'Assign rooms',
+    template: 'Save as template',
   },
   fold: 'Fold the shelf',
   unfold: 'Unfold the shelf',
@@ -82,6 +92,7 @@ export const editorText: TextOf<typeof chinese> = {
     moveRoom: 'Move room',
     removeRoom: 'Delete room',
     properties: 'Change properties',
+    levelSettings: 'Level settings',
   },
   chosen: '{{count}} selected',
   chosenOne: 'Selected: {{name}}',
@@ -141,6 +152,7 @@ export const editorText: TextOf<typeof chinese> = {
     all: 'All rooms',
     none: 'Take all back',
     noRooms: 'No room stands on this level yet. Place a preset room first, then let members decorate it.',
+    onDraft: 'This is a draft, which only decorators see. Assign rooms on the level itself.',
   },
   copied: '{{count}} copied: paste on another level or in another space',
   warning: {
@@ -173,5 +185,5 @@ export const editorText: TextOf<typeof chinese> = {
   cancel: 'Cancel',
   cancelTitle: 'Take back all changes?',
   cancelBody:
-    'The {{count}} steps you made since opening the map maker are taken back. What others changed stays.',
+    'The {{count}} steps you made since opening the map maker (or the last save) are taken back. What others changed stays.',
 }

@@ -1,14 +1,24 @@
 import { groundMisfits, groundSteps, groundText } from './ground/texts.zh.ts'
+import { levelsText } from './levels/texts.zh.ts'
 import { propsText } from './properties/texts.zh.ts'
+import { templateText } from './template/texts.zh.ts'
+import { versionsText } from './versions/texts.zh.ts'
 
 /** The map maker. */
 export const editorText = {
   title: '装修布局',
   props: propsText,
+  versions: versionsText,
+  levels: levelsText,
+  template: templateText,
   close: '关闭装修布局',
   more: '更多',
   windows: {
+    levels: '楼层',
+    levelSettings: '楼层设置',
+    versions: '版本记录',
     permitted: '分配房间',
+    template: '保存为模板',
   },
   fold: '收起物品架',
   unfold: '展开物品架',
@@ -80,6 +90,7 @@ export const editorText = {
     moveRoom: '移动房间',
     removeRoom: '删除房间',
     properties: '修改属性',
+    levelSettings: '楼层设置',
   },
   chosen: '已选 {{count}} 件',
   chosenOne: '已选：{{name}}',
@@ -139,6 +150,7 @@ export const editorText = {
     all: '全部房间',
     none: '全部收回',
     noRooms: '这一层还没有放置房间。先放一间预设房间，再分配给成员装修。',
+    onDraft: '这是草稿，只有装修者能看到。房间请到它的正式楼层上分配。',
   },
   copied: '已复制 {{count}} 件，可以到别的楼层或空间粘贴',
   warning: {
@@ -170,5 +182,5 @@ export const editorText = {
   },
   cancel: '取消',
   cancelTitle: '撤回这次的全部改动？',
-  cancelBody: '从打开装修布局起你做的 {{count}} 步都会撤回，别人的改动不受影响。',
+  cancelBody: '从打开装修布局（或上次保存）起你做的 {{count}} 步都会撤回，别人的改动不受影响。',
 } as const

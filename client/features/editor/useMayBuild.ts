@@ -13,3 +13,9 @@ export function useMayBuild(): boolean {
   const self = useSession(({ selfEncId }) => selfEncId)
   return useWorld((world) => mayBuild(world, self))
 }
+
+/** Whether the space is one's own. */
+export function useOwns(): boolean {
+  const self = useSession(({ selfEncId }) => selfEncId)
+  return useWorld(({ players }) => (self === undefined ? undefined : players.get(self)?.role) === 'OWNER')
+}

@@ -4,7 +4,7 @@ import { createSoundPlayer, type SoundPlayer } from './soundPlayer.ts'
 
 const gestures = ['pointerdown', 'keydown'] as const
 
-function afterGesture(run: () => void): void {
+export function afterGesture(run: () => void): void {
   const heard = new AbortController()
   const once = () => {
     heard.abort()

@@ -49,10 +49,40 @@ function followChimes(): () => void {
   })
 }
 
+/** The music of the level one is on; what plays it is loaded with the first that has any. */
+function followMusic(): () => void {
+  let player: ReturnType<typeof makePlayer> | undefined
+  let heard: string | undefined
+  const makePlayer = async () => (await import('./levelMusic.ts')).createLevelMusic()
+  const follow = (): void => {
+    const { selfEncId } = sessionStore.get()
+    const { players, maps } = worldStore.get()
+    const me = selfEncId === undefined ? undefined : players.get(selfEncId)
+    const decoration = me && maps.get(me.mapId)?.decoration
+    if (decoration === heard) return
+    heard = decoration
+    if (!player && !decoration?.includes('music=')) return
+    player ??= makePlayer()
+    player.then(
+      ({ follow: turn }) => turn(heard),
+      () => (player = undefined),
+    )
+  }
+  const unfollow = worldStore.onEvents(follow)
+  follow()
+  return () => {
+    unfollow()
+    void player?.then(
+      ({ end }) => end(),
+      () => undefined,
+    )
+  }
+}
+
 /** What one hears in a space. Nothing sounds before the first gesture. */
 export function useSpaceSounds(): void {
   useEffect(() => {
-    const stops = [listenForSounds(), followSpaceSounds(), followChimes()]
+    const stops = [listenForSounds(), followSpaceSounds(), followChimes(), followMusic()]
     return () => {
       for (const stop of stops) stop()
     }

@@ -13,6 +13,7 @@ import type { LightLook } from './lightLooks.ts'
 import { ShownLamps } from './shownLamps.ts'
 import { SkyDome } from './skyDome.ts'
 import { Sun } from './sun.ts'
+import { tunedLook } from './tunedLook.ts'
 
 /** Light, sky, haze, lamps and the land round a level, by the level's own decoration. */
 export class Atmosphere {
@@ -72,8 +73,9 @@ export class Atmosphere {
   /** The light and the land of a level; a new one, or one whose decoration has changed. */
   enter(map: GameMap): void {
     this.entered = map
-    const { light, ground } = parseDecoration(map.decoration)
-    this.take(lightLooks[light])
+    const decoration = parseDecoration(map.decoration)
+    const { light, ground } = decoration
+    this.take(tunedLook(lightLooks[light], decoration))
     this.sky.use(this.look, ground)
     if (this.land) disposeGroup(this.land)
     const [width, depth] = map.dimensions ?? [0, 0]

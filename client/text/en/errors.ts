@@ -57,6 +57,8 @@ export const errorsText: TextOf<typeof zh> = {
   LotteryWithoutPrizes: 'No content yet, please create a prize first',
   NoPrizesLeft: 'This prize has been drawn completely',
   NoCandidates: 'Nobody is left who could win',
+  TooManyVersions: 'This level has as many named versions as it may have: delete one first',
+  LevelVersionNotFound: 'That version is not there any more; it may have been deleted',
   TooManyAnnouncements: 'There are too many announcements: delete one first',
   TooManyLotteries: 'There are too many prize draws: delete one first',
   TooManyPrizes: 'There are too many prizes: delete one first',

@@ -56,6 +56,8 @@ export const errorsText = {
   LotteryWithoutPrizes: '暂无内容，请先创建奖品',
   NoPrizesLeft: '这个奖品已经抽完了',
   NoCandidates: '没有可以中奖的人了',
+  TooManyVersions: '这个楼层已命名的版本已到上限，请先删除一个',
+  LevelVersionNotFound: '找不到这个版本，可能已被删除',
   TooManyAnnouncements: '公告数量已到上限，请先删除一条',
   TooManyLotteries: '抽奖数量已到上限，请先删除一个',
   TooManyPrizes: '奖品数量已到上限，请先删除一个',

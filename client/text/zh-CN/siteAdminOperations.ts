@@ -53,6 +53,12 @@ export const siteAdminOperationsText = {
       restore: '恢复空间',
       destroy: '彻底删除空间',
     },
+    level: {
+      add: '新建楼层',
+      remove: '删除楼层',
+      default: '设默认楼层',
+      publish: '发布草稿',
+    },
     lottery: {
       proof: '保留抽奖证明',
     },

@@ -28,6 +28,8 @@ export function shapeOf(schema: JsonSchema): string {
   }
   const either = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined
   if (either) return either.map(shapeOf).join(' | ')
+  const tuple = schema['prefixItems'] as readonly JsonSchema[] | undefined
+  if (tuple) return `[${tuple.map(shapeOf).join(', ')}]`
   if (schema['type'] === 'array') return `${shapeOf((schema['items'] ?? {}) as JsonSchema)}[]`
   if (schema['type'] === 'object' && schema['properties']) {
     const fields = Object.entries(schema['properties'] as Readonly<Record<string, JsonSchema>>)

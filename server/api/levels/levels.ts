@@ -3,10 +3,14 @@ import { levelAnswer, levelParams, updateLevelBody } from '#shared/http/levels.t
 import type { LevelAnswer } from '#shared/http/levels.ts'
 import { parseLevelName } from '#shared/map/media.ts'
 import { roomLayoutOf } from '#shared/map/edit/roomLayout.ts'
+import { mayEnterDrafts } from '#shared/world/levels.ts'
 import { timedObjects } from '#shared/map/timedObjects.ts'
 import type { AppContext } from '../../context.ts'
 import { levelsOf } from '../../db/tables/content/spaceMaps.ts'
-import { loadMaps } from '../../maps/mapStore.ts'
+import { effectiveRole } from '../../policies/space.ts'
+import { loadLevel } from '../../maps/mapStore.ts'
+import { readingTurns } from '../../maps/readingTurns.ts'
+import type { Caller } from '../caller.ts'
 import { endpoint } from '../endpoint.ts'
 import { busy, changeInRoom } from './inRoom.ts'
 
@@ -22,19 +26,21 @@ const ofLevel = {
 const nameOf = (levelId: string) => parseLevelName(levelId) ?? fail('LevelNotFound')
 
 /** @throws ApiError LevelNotFound; TooManyRequests while the space takes too much of the server */
-async function readLevel(ctx: AppContext, levelId: string): Promise<LevelAnswer> {
+async function readLevel(ctx: AppContext, levelId: string, user: Caller, role: string): Promise<LevelAnswer> {
   const { spaceId, mapId } = nameOf(levelId)
+  const known = (await levelsOf(ctx.db, spaceId)).find((level) => level.mapId === mapId)
+  // Of drafts only editors know.
+  if (known?.draftOf !== undefined && !mayEnterDrafts(role)) fail('LevelNotFound')
   const living = await ctx.rooms.layout(spaceId, mapId)
   if (living === 'busy') fail('TooManyRequests', [busy])
   if (living !== null && living !== 'nobody') {
-    const stored = (await levelsOf(ctx.db, spaceId)).find((level) => level.mapId === mapId)
-    const { isDefault } = stored ?? fail('LevelNotFound')
+    const { isDefault } = known ?? fail('LevelNotFound')
     return { id: levelId, name: living.name ?? mapId, isDefault, roomLayout: living.layout }
   }
-  const stored = (await loadMaps(ctx.db, spaceId)).find(({ map }) => map.id === mapId)
-  const { map, updateId, isDefault } = stored ?? fail('LevelNotFound')
   const cpu = ctx.rooms.cpuOf(spaceId)
   if (!cpu.hasRoom) fail('TooManyRequests', [busy])
+  const stored = await readingTurns.take(user.id, () => loadLevel(ctx.db, spaceId, mapId))
+  const { map, updateId, isDefault } = stored ?? fail('LevelNotFound')
   const { revision = updateId, ...layout } = cpu.spend(() => roomLayoutOf(map))
   // A map with objects that come and go gets a new number when its space is opened: there none can be promised.
   const isLasting = timedObjects(map).length === 0
@@ -48,7 +54,7 @@ async function readLevel(ctx: AppContext, levelId: string): Promise<LevelAnswer>
 
 export const getLevel = endpoint(
   { ...ofLevel, method: 'get', summary: 'The placed rooms of a level and what stands in them' },
-  (ctx, { params }) => readLevel(ctx, params.id),
+  (ctx, { user, params, visit }) => readLevel(ctx, params.id, user, effectiveRole(visit.standing)),
 )
 
 /** Everybody inside sees the difference at once. A layout with a revision is refused when the map has changed since. */
@@ -60,13 +66,13 @@ export const updateLevel = endpoint(
     body: updateLevelBody,
     errors: ['LevelNotFound', 'StaleRevisionError', 'InvalidMapEdit'],
   },
-  async (ctx, { user, params, body }) => {
+  async (ctx, { user, params, body, visit }) => {
     const { spaceId, mapId } = nameOf(params.id)
     await changeInRoom(ctx, spaceId, user, {
       kind: 'applyLayout',
       mapId,
       layout: body.roomLayout,
     })
-    return readLevel(ctx, params.id)
+    return readLevel(ctx, params.id, user, effectiveRole(visit.standing))
   },
 )

@@ -72,6 +72,10 @@ async function store(
   return presentLayouts(userId, permitted)
 }
 
+/** Levels on which a member may be given rooms: of drafts they know nothing. */
+const grantable = async ({ db }: AppContext, spaceId: string) =>
+  (await spaceMaps.levelsOf(db, spaceId)).filter(({ draftOf }) => draftOf === undefined)
+
 /** One level of one member: the one named, else the one people start on; the others stay. */
 export const setSingleLayout = endpoint(
   {
@@ -87,7 +91,7 @@ export const setSingleLayout = endpoint(
   async (ctx, { user, req, visit, body }) => {
     const { space } = visit
     const member = (await members.find(ctx.db, space.id, body.userId)) ?? fail('MemberNotFound')
-    const levels = await spaceMaps.levelsOf(ctx.db, space.id)
+    const levels = await grantable(ctx, space.id)
     const level = body.level ?? (levels.find(({ isDefault }) => isDefault) ?? levels[0])?.mapId ?? '0'
     const layouts = { ...member.permittedRooms, [level]: body.layout.permittedRooms }
     const known = levels.map(({ mapId }) => mapId)
@@ -111,7 +115,7 @@ export const setAllLayouts = endpoint(
     errors: ['MemberNotFound'],
   },
   async (ctx, { user, req, visit, body }) => {
-    const levels = await spaceMaps.levelsOf(ctx.db, visit.space.id)
+    const levels = await grantable(ctx, visit.space.id)
     const layouts = Object.fromEntries(
       Object.entries(body.layouts).map(([level, { permittedRooms }]) => [level, permittedRooms]),
     )

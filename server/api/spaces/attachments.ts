@@ -50,6 +50,9 @@ export const uploadTemplateBanner = uploadBanner(
   'Uploads a picture to be the banner of a template',
 )
 
+/** What a space shows, or may show: nothing people sent each other. */
+const shown = ['spaceBanner', 'templateBanner', 'screen', 'object', 'prize'] as const satisfies FileKind[]
+
 export const listAttachments = endpoint(
   {
     method: 'get',
@@ -63,7 +66,7 @@ export const listAttachments = endpoint(
     answer: attachmentList,
   },
   async ({ db }, { visit, query }) => {
-    const { rows, total } = await files.listOf(db, visit.space.id, query)
+    const { rows, total } = await files.listOf(db, visit.space.id, query, shown)
     const data = rows.map(({ id, kind, contentType, bytes, createdAt }) => ({
       attachmentId: id,
       geturl: fileUrl(id),

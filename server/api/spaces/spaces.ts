@@ -94,14 +94,15 @@ export const listLevels = endpoint(
   {
     method: 'get',
     path: '/available/:id/availables',
-    summary: 'Lists the levels of a space',
+    summary: 'Lists the levels of a space, no drafts',
     auth: 'optional',
     ...ofSpace,
     answer: levelList,
   },
   async (ctx, { visit: { space } }) => {
-    const levels = await levelsOf(ctx.db, space.id)
-    const names = await levelNames(ctx, space.id, levels)
+    const all = await levelsOf(ctx.db, space.id)
+    const names = await levelNames(ctx, space.id, all)
+    const levels = all.filter(({ draftOf }) => draftOf === undefined)
     const data = levels.map(({ mapId, isDefault }) => ({
       levelId: `${space.id}.${mapId}`,
       name: names.get(mapId) ?? mapId,

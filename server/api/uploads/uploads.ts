@@ -33,7 +33,8 @@ async function tooLargeSays<T>(words: string, read: Promise<T>): Promise<T> {
   }
 }
 
-const locationOf = ({ config }: AppContext, path: string): string => `${config.publicUrl ?? ''}${path}`
+/** What an upload answers: where its file is. */
+export const locationOf = ({ config }: AppContext, path: string): string => `${config.publicUrl ?? ''}${path}`
 
 const objectOf = (fileId: string) => parseObjectName(fileId) ?? fail('MapObjectNotFound')
 

@@ -38,6 +38,8 @@ export interface SpacesTable {
   endingAt: Generated<number | null>
   /** What it is found by (tables/spaces/spaceTexts.ts). */
   searchText: Generated<string>
+  /** The highest number a level of it was given, as far as that is above those it has. */
+  levelsGiven: Generated<number>
 }
 
 /** Two characters that stand side by side in the searchText of a space. */
@@ -53,6 +55,12 @@ export interface SpaceMapsTable {
   mapJson: string
   /** Number of the last committed change; grows, below 2^53. */
   updateId: number
+  /** Levels come in this order, and where it is the same in that of their numbers. */
+  position: Generated<number>
+  /** The level it is a draft of, which only editors enter; null: it is one for everybody. */
+  draftOf: Generated<string | null>
+  /** Of a draft: the number of its level's map when it was made. */
+  draftBase: Generated<number | null>
 }
 
 export interface MapEditsTable {
@@ -62,6 +70,30 @@ export interface MapEditsTable {
   updateId: number
   /** A wire batch of map events, base64. */
   events: string
+}
+
+/** A state of a level that somebody saved, or that was kept before it changed. Never changed but for its name and note. */
+export interface LevelVersionsTable {
+  id: string
+  spaceId: string
+  mapId: string
+  /** Why there is one (shared/http/levelVersions.ts). */
+  cause: 'saved' | 'begun' | 'restore' | 'publish'
+  /** 1: somebody gave it a name; 0: the oldest of these go by themselves. */
+  isNamed: Flag
+  name: string
+  note: string
+  /** User id. */
+  savedBy: string
+  savedAt: number
+  /** Of the last edit in it. */
+  updateId: number
+  /** How many objects it has. */
+  things: number
+  /** JSON of PlanCells: its picture. */
+  plan: string
+  /** Gzip of the JSON of its map. */
+  content: Uint8Array
 }
 
 export interface MembersTable {
@@ -154,6 +186,7 @@ export interface TemplateMapsTable {
   mapId: string
   isDefault: Flag
   mapJson: string
+  position: Generated<number>
 }
 
 /** One try to publish a template. */

@@ -150,10 +150,12 @@ export class DurableQueue {
   }
 }
 
-/** Whether a later action changes a map that this edit changes. */
+/** Whether a later action changes a map that this edit changes, or the levels that this one does. */
 const isBuiltOn = ({ staged: later }: DurableAction, staged: StagedEdit | undefined): boolean =>
+  later !== undefined &&
   staged !== undefined &&
-  (later?.edits.some(({ mapId }) => staged.edits.some((edit) => edit.mapId === mapId)) ?? false)
+  ((later.levels !== undefined && staged.levels !== undefined) ||
+    later.edits.some(({ mapId }) => staged.edits.some((edit) => edit.mapId === mapId)))
 
 /** About how much memory an action keeps while it waits. */
 function bytesOf({ effects, staged }: DurableAction): number {

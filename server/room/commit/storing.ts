@@ -1,5 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import { layoutEvents } from '#shared/map/edit/roomLayout.ts'
+import { levelsOfWire } from '#shared/world/levels.ts'
+import type { Level } from '#shared/world/world.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { changesMap, type MapEdits, type StagedEdit } from '../features/map/mapEdits.ts'
 import { refuse, type Accepted, type Refusal } from '../handler.ts'
@@ -57,7 +59,8 @@ export class Storing {
     const at = state.at()
     // What a decision changes of maps is decided at once and told when it is stored.
     const changes = decision.events.filter(changesMap)
-    const staged = changes.length === 0 ? undefined : maps.stage(changes, state.now())
+    const levels = levelsToldIn(decision)
+    const staged = changes.length === 0 && !levels ? undefined : maps.stage(changes, state.now(), levels)
     const edits = staged?.edits.map((edit): Effect => ({ kind: 'mapEdit', edit })) ?? []
     const effects = [...wanted, ...edits]
     const action = { session, decision, effects, staged, waiting: [{ session, txnId }], decidedAt: at }
@@ -141,4 +144,10 @@ export class Storing {
   settled(ms: number): Promise<void> {
     return this.#queue.settled(ms)
   }
+}
+
+/** The levels a decision makes of those there are. */
+const levelsToldIn = ({ events }: Accepted): readonly Level[] | undefined => {
+  const told = events.find(({ kind }) => kind === 'spaceSetsLevels')
+  return told?.kind === 'spaceSetsLevels' ? levelsOfWire(told.body.levels) : undefined
 }

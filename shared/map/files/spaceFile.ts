@@ -1,3 +1,4 @@
+import { areaCategories } from '../areaCategories.ts'
 import { z } from 'zod'
 import { writers } from '../../rules/writers.ts'
 import type { GameMap } from '../../world/world.ts'
@@ -28,9 +29,6 @@ const rectangle = z.object({
 })
 /** Decimal, at most four characters: the published client keys by so much. */
 const objectKey = z.string().regex(/^\d{1,4}$/)
-
-/** The three categories an area may have (spec in-space §3). */
-export const areaCategories = ['RW_OFFICE_LOBBY', 'RW_OFFICE_MEETING', 'COWORKING'] as const
 
 const soundSchema = z.object({
   src: text.optional(),
@@ -263,22 +261,23 @@ export const parseSpaceFile = (json: unknown): SpaceFile => spaceFileSchema.pars
  * The MapFile of a map, without what is unset.
  * @throws ZodError when the map holds what no file may hold
  */
-export function toMapFile(map: GameMap): MapFile {
+export const toMapFile = (map: GameMap): MapFile => mapFileSchema.parse(mapFileOf(map))
+
+/** The same of a map of which is known that a file may hold it: looking takes as long again for every field. */
+export function mapFileOf(map: GameMap): MapFile {
   const [width, height] = map.dimensions ?? [0, 0]
   const packAll = (masks: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(
       Object.entries(masks).map(([type, text]) => [type, packMask(decodeMask(text, width * height))]),
     )
-  return mapFileSchema.parse(
-    plain({
-      ...map,
-      collisions: map.collisions && packMask(map.collisions),
-      walls: map.walls && packAll(map.walls),
-      floors: map.floors && packAll(map.floors),
-      objects: Object.fromEntries(map.objects),
-      nooks: Object.fromEntries(map.nooks),
-    }),
-  )
+  return plain({
+    ...map,
+    collisions: map.collisions && packMask(map.collisions),
+    walls: map.walls && packAll(map.walls),
+    floors: map.floors && packAll(map.floors),
+    objects: Object.fromEntries(map.objects),
+    nooks: Object.fromEntries(map.nooks),
+  }) as MapFile
 }
 
 /** Plain JSON without null and undefined (decoded messages have null for what is absent). */

@@ -22,6 +22,7 @@ import type {
 } from '../../../server/room/ports.ts'
 import { LeaseLost } from '../../../server/room/commit/storeErrors.ts'
 import type { Effect, EffectKind, EffectOf } from '../../../server/room/commit/effects.ts'
+import type { KeptVersion } from '../../../server/room/features/map/versions.ts'
 import { costOf } from '../../../server/room/features/documents/memory.ts'
 import { editedChat, maySeeChat } from '../../../server/room/features/chat/memory.ts'
 import { createExtensionTokens } from '../../../server/room/features/things/extensionTokens.ts'
@@ -56,6 +57,8 @@ export interface MemoryPorts extends SpacePorts {
   /** Who went, and when they were last there. */
   readonly exits: { readonly userId: string; readonly at: number }[]
   readonly notices: RoomNotice[]
+  /** States of levels that were kept. */
+  readonly versions: KeptVersion[]
   /** Edits beside the maps of the spaces, by space. */
   readonly mapEdits: Map<string, StoredMapEdit[]>
   /** By `${spaceId}/${docId}`. */
@@ -152,12 +155,46 @@ const statements: { readonly [K in EffectKind]: Statement<K> } = {
     const { upTo: seq, update, userId, at } = change
     documents.set(key, [{ docId, seq, update, userId, at, isWhole: true }, ...later])
   },
+  levelVersion: ({ versions }, _spaceId, { kind: _kind, ...version }) => void versions.push(version),
   mapEdit({ mapEdits }, spaceId, { edit }) {
     const known = mapEdits.get(spaceId) ?? []
     if (known.some(({ mapId, updateId }) => mapId === edit.mapId && updateId === edit.updateId)) {
       throw new Error('that edit is there already')
     }
     mapEdits.set(spaceId, [...known, edit])
+  },
+  levelAdded({ spaces, mapEdits }, spaceId, { mapId, mapJson, draftOf, draftBase }) {
+    const space = spaces.get(spaceId)
+    if (!space) return
+    const edits = mapEdits.get(spaceId) ?? []
+    const its = edits.filter((edit) => edit.mapId === mapId)
+    const updateId = its.at(-1)?.updateId ?? 1
+    mapEdits.set(
+      spaceId,
+      edits.filter((edit) => edit.mapId !== mapId),
+    )
+    const map = parseMapFile(JSON.parse(mapJson))
+    spaces.set(spaceId, {
+      ...space,
+      maps: [...space.maps, { map, isDefault: false, updateId, draftOf, draftBase }],
+    })
+  },
+  levelsArranged({ spaces }, spaceId, { levels }) {
+    const space = spaces.get(spaceId)
+    if (!space) return
+    const maps = levels.flatMap(({ mapId, isDefault }) =>
+      space.maps.filter(({ map }) => map.id === mapId).map((level) => ({ ...level, isDefault })),
+    )
+    spaces.set(spaceId, { ...space, maps })
+  },
+  levelGone({ spaces, mapEdits }, spaceId, { mapId }) {
+    const space = spaces.get(spaceId)
+    if (!space) return
+    spaces.set(spaceId, { ...space, maps: space.maps.filter(({ map }) => map.id !== mapId) })
+    mapEdits.set(
+      spaceId,
+      (mapEdits.get(spaceId) ?? []).filter((edit) => edit.mapId !== mapId),
+    )
   },
 }
 
@@ -183,8 +220,8 @@ function keptState(ports: MemoryPorts): () => void {
   const [s, n, e, d, b] = [spaces, memberNames, mapEdits, documents, belongings].map(
     (map) => new Map<string, unknown>(map),
   ) as never[]
-  const { chats, bans, notices } = ports
-  const lists = [[...chats], [...bans], [...notices]] as const
+  const { chats, bans, notices, versions } = ports
+  const lists = [[...chats], [...bans], [...notices], [...versions]] as const
   const sets = [new Set(ports.blocks), new Set(ports.banned)] as const
   return () => {
     for (const [map, former] of [
@@ -199,6 +236,7 @@ function keptState(ports: MemoryPorts): () => void {
     chats.splice(0, chats.length, ...lists[0])
     bans.splice(0, bans.length, ...lists[1])
     notices.splice(0, notices.length, ...lists[2])
+    versions.splice(0, versions.length, ...lists[3])
     for (const [set, former] of [
       [ports.blocks, sets[0]],
       [ports.banned, sets[1]],
@@ -283,6 +321,7 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     entries: [],
     exits: [],
     notices: [],
+    versions: [],
     mapEdits: new Map(),
     documents: new Map(),
     belongings: new Map(),

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/Button.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
+import { useBuildsEverywhere } from '../useMayBuild.ts'
+import { askToSave } from '../versions/saveStore.ts'
 import { currentWork } from '../work/Work.ts'
 
 /** Takes back all of this work, and waits until the server has. */
@@ -12,7 +14,7 @@ async function takeBack(): Promise<void> {
   await work?.settled()
 }
 
-/** Asks what becomes of the work: `close`, on the way out; `cancel`, all of it goes. */
+/** Asks what becomes of work without a name: `close`, on the way out; `cancel`, all of it goes. */
 export function LeaveWork({
   why,
   count,
@@ -26,6 +28,7 @@ export function LeaveWork({
 }) {
   const { t } = useTranslation()
   const [isTaking, setTaking] = useState(false)
+  const saves = useBuildsEverywhere()
   if (why === 'cancel')
     return (
       <ConfirmDialog
@@ -56,9 +59,26 @@ export function LeaveWork({
           <Button kind="quiet" busy={isTaking} onClick={() => void leave()}>
             {t(isTaking ? 'editor.leaving.taking' : 'editor.leaving.takeBack')}
           </Button>
-          <Button data-autofocus disabled={isTaking} onClick={onLeave}>
+          <Button
+            data-autofocus={saves ? undefined : true}
+            kind={saves ? 'quiet' : 'primary'}
+            disabled={isTaking}
+            onClick={onLeave}
+          >
             {t('editor.leaving.keep')}
           </Button>
+          {saves && (
+            <Button
+              data-autofocus
+              disabled={isTaking}
+              onClick={() => {
+                onStay()
+                askToSave(true)
+              }}
+            >
+              {t('editor.versions.saveAndLeave')}
+            </Button>
+          )}
         </>
       }
     />

@@ -8,8 +8,12 @@ import { Menu, MenuItem } from '../../../components/Menu.tsx'
 import { useSelection } from '../../../store/createStore.ts'
 import { useManages } from '../../../store/useManages.ts'
 import { GroundOverlay } from '../ground/GroundOverlay.tsx'
+import { DraftMark } from '../levels/DraftMark.tsx'
 import { leavesBy, makerStore } from '../makerStore.ts'
 import { OwnRooms } from '../rooms/OwnRooms.tsx'
+import { useBuildsEverywhere, useOwns } from '../useMayBuild.ts'
+import { SaveButton } from '../versions/SaveButton.tsx'
+import { SaveDialog } from '../versions/SaveDialog.tsx'
 import { currentWork } from '../work/Work.ts'
 import { workStore } from '../work/workStore.ts'
 import { ChosenBar } from './ChosenBar.tsx'
@@ -41,7 +45,7 @@ function LeftOver() {
 /** What else one can do here, each in a window of its own. */
 function MoreMenu({ onOpen }: { readonly onOpen: (id: MakerWindowId) => void }) {
   const { t } = useTranslation()
-  const who = { manages: useManages() }
+  const who = { manages: useManages(), buildsEverywhere: useBuildsEverywhere(), owns: useOwns() }
   const those = makerWindows.filter(({ may }) => may(who))
   if (those.length === 0) return null
   return (
@@ -104,6 +108,7 @@ export function MakerDock() {
           </IconButton>
         </header>
         <div className={css.body}>
+          <DraftMark />
           <OwnRooms />
           <LeftOver />
           <ChosenBar />
@@ -115,9 +120,11 @@ export function MakerDock() {
           <Button kind="quiet" disabled={unsaved === 0} onClick={() => setLeaving('cancel')}>
             {t('editor.cancel')}
           </Button>
+          <SaveButton />
         </footer>
       </aside>
       {Opened && <Opened key={roomsOf} onClose={closeWindow} />}
+      <SaveDialog onLeave={close} />
       {isLeaving && (
         <LeaveWork why={isLeaving} count={unsaved} onStay={() => setLeaving(undefined)} onLeave={close} />
       )}

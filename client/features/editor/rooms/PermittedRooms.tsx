@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roleRank } from '#shared/rules/roles.ts'
+import { isDraft } from '#shared/world/levels.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { errorText } from '../../../api/errorText.ts'
 import { fetchLayouts, setMemberRooms } from '../../../api/layouts.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
 import { useSession } from '../../../store/sessionStore.ts'
+import { useWorld } from '../../../store/worldStore.ts'
 import { useLevel } from '../ground/useLevel.ts'
 import { makerStore } from '../makerStore.ts'
 import { roomsOn, type PlacedRoom } from './placedRooms.ts'
@@ -86,6 +88,7 @@ function PermittedOn({
   const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const { people, layouts, members, failed } = usePeople(spaceId)
+  const isOnDraft = useWorld(({ levels }) => isDraft(levels, map.id))
   const rooms = roomsOn(map)
   const roomsOf = (id: string): readonly number[] =>
     layouts.find((one) => one.userId === id)?.layouts[map.id]?.permittedRooms ?? []
@@ -118,8 +121,8 @@ function PermittedOn({
       title={t('editor.permitted.title')}
       description={t('editor.permitted.hint')}
     >
-      {rooms.length === 0 ? (
-        <p className={css.note}>{t('editor.permitted.noRooms')}</p>
+      {isOnDraft || rooms.length === 0 ? (
+        <p className={css.note}>{t(isOnDraft ? 'editor.permitted.onDraft' : 'editor.permitted.noRooms')}</p>
       ) : (
         <div className={css.permitted}>
           <div>

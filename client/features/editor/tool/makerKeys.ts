@@ -1,4 +1,6 @@
 import { takesKeys } from '../../../scene/tools/keys.ts'
+import { savesLevels } from '../versions/savesLevels.ts'
+import { askToSave } from '../versions/saveStore.ts'
 import type { Work } from '../work/Work.ts'
 import { select, workStore } from '../work/workStore.ts'
 import { alongView, arrows, isControl } from './arrows.ts'
@@ -64,6 +66,9 @@ function pressWithControl(event: KeyboardEvent, work: Work): boolean {
       return true
     case 'y':
       work.redo()
+      return true
+    case 's':
+      if (savesLevels()) askToSave()
       return true
     case 'd':
       duplicateChosen(work)

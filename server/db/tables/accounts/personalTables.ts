@@ -57,6 +57,10 @@ export const personalTables = {
   spaceMaps: { people: {}, contentOf: { table: 'spaces', column: 'spaceId' } },
   spacePairs: notPersonal('an index of the texts of spaces'),
   mapEdits: { people: {}, contentOf: { table: 'spaces', column: 'spaceId' } },
+  levelVersions: {
+    people: { savedBy: mine('rename') },
+    contentOf: { table: 'spaces', column: 'spaceId' },
+  },
   members: { people: { userId: mine('cascade') } },
   spaceLikes: { people: { userId: mine('cascade') } },
   spaceViews: { people: { userId: mine('cascade') } },

@@ -4,7 +4,7 @@ import type { UsageTable } from '../../columns/site.ts'
 import type { Db } from '../../schema.ts'
 
 /**
- * How much people, spaces and templates keep. Nobody writes here but the triggers of migration 019, in the transaction
+ * How much people, spaces and templates keep. Nobody writes here but the triggers of migrations 019 and 036, in the transaction
  * of what they count, and `recount`, which looks whether they did.
  */
 export type UsageRow = Selectable<UsageTable>
@@ -276,6 +276,10 @@ async function count(tx: Db, kind: UsageKind, id: string): Promise<UsageAmounts>
     .selectFrom('mapEdits')
     .select((eb) => eb.fn.sum(byteLength('events')).as('n'))
     .where('spaceId', '=', id)
+  const versions = tx
+    .selectFrom('levelVersions')
+    .select((eb) => eb.fn.sum(byteLength('content')).as('n'))
+    .where('spaceId', '=', id)
   const updates = tx
     .selectFrom('documentUpdates')
     .select((eb) => eb.fn.sum(byteLength('update')).as('n'))
@@ -287,7 +291,7 @@ async function count(tx: Db, kind: UsageKind, id: string): Promise<UsageAmounts>
   return {
     ...none,
     ...(await filesOf('spaceId')),
-    mapBytes: (await one(maps)) + (await one(edits)),
+    mapBytes: (await one(maps)) + (await one(edits)) + (await one(versions)),
     documentBytes: await one(updates),
     documents: await one(documents),
   }

@@ -202,3 +202,30 @@ export const like = async (db: Db, key: ChatKey, userId: string, likes: boolean)
     .where('userId', '=', userId)
     .execute()
 }
+
+/** Forgets what was said to a level, with who heard and liked it, in a transaction of its caller. */
+export const removeOf = async (tx: Db, spaceId: string, mapId: string): Promise<void> => {
+  for (const table of ['chatHearers', 'chatLikes'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('spaceId', '=', spaceId)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('chatMessages as m')
+            .select('m.id')
+            .whereRef('m.spaceId', '=', `${table}.spaceId`)
+            .whereRef('m.senderId', '=', `${table}.senderId`)
+            .whereRef('m.id', '=', `${table}.chatId`)
+            .where('m.mapId', '=', mapId)
+            .where('m.channel', '=', 'ROOM_CHAT'),
+        ),
+      )
+      .execute()
+  }
+  await tx
+    .deleteFrom('chatMessages')
+    .where('spaceId', '=', spaceId)
+    .where('mapId', '=', mapId)
+    .where('channel', '=', 'ROOM_CHAT')
+    .execute()
+}

@@ -89,3 +89,10 @@ export const remove = (db: Db, spaceId: string, docId: string): Promise<void> =>
       await tx.deleteFrom(table).where('spaceId', '=', spaceId).where('docId', '=', docId).execute()
     }
   })
+
+/** Forgets all documents of a map, in a transaction of its caller: their ids begin with its number. */
+export const removeOf = async (tx: Db, spaceId: string, mapId: string): Promise<void> => {
+  for (const table of ['documentUpdates', 'documents'] as const) {
+    await tx.deleteFrom(table).where('spaceId', '=', spaceId).where('docId', 'like', `${mapId}.%`).execute()
+  }
+}

@@ -42,3 +42,8 @@ export const putAll = async (tx: Db, places: readonly LastPlaceRow[]): Promise<v
       .execute()
   }
 }
+
+/** Nobody was last on that map. */
+export const removeOf = async (db: Db, spaceId: string, mapId: string): Promise<void> => {
+  await db.deleteFrom('lastPlaces').where('spaceId', '=', spaceId).where('mapId', '=', mapId).execute()
+}

@@ -42,6 +42,19 @@ export const newestOf = (
     .orderBy('mapId')
     .execute()
 
+/** The number of the first edit beside a map; undefined: there is none. */
+export const oldestOf = async (db: Db, spaceId: string, mapId: string): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('mapEdits')
+    .select('updateId')
+    .where('spaceId', '=', spaceId)
+    .where('mapId', '=', mapId)
+    .orderBy('updateId')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.updateId
+}
+
 /** Forgets the edits of a map up to one of them. */
 export const removeUpTo = async (db: Db, spaceId: string, mapId: string, updateId: number): Promise<void> => {
   await db

@@ -27,3 +27,8 @@ export async function put(db: Db, row: Selectable<NookCodesTable>): Promise<void
     .onConflict((conflict) => conflict.columns(['spaceId', 'mapId', 'nookId']).doUpdateSet({ code }))
     .execute()
 }
+
+/** Forgets those of all nooks of a map. */
+export const removeOf = async (db: Db, spaceId: string, mapId: string): Promise<void> => {
+  await db.deleteFrom('nookCodes').where('spaceId', '=', spaceId).where('mapId', '=', mapId).execute()
+}

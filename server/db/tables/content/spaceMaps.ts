@@ -3,18 +3,49 @@ import type { Db } from '../../schema.ts'
 import { toFlag } from '../../columns/flag.ts'
 import type { StoredMap } from '../spaces/templates.ts'
 
-export interface SpaceMapRow extends StoredMap {
+export interface SpaceMapRow extends StoredMap, DraftFields {
   readonly updateId: number
 }
+
+/** What makes a level a draft. */
+export interface DraftFields {
+  /** The level it is a draft of; undefined: it is none. */
+  readonly draftOf?: string | undefined
+  /** The number of that level's map when the draft was made. */
+  readonly draftBase?: number | undefined
+}
+
+const draftFields = (row: {
+  readonly draftOf: string | null
+  readonly draftBase: number | null
+}): DraftFields =>
+  row.draftOf === null ? {} : { draftOf: row.draftOf, draftBase: row.draftBase ?? undefined }
 
 export const listOf = async (db: Db, spaceId: string): Promise<SpaceMapRow[]> => {
   const rows = await db
     .selectFrom('spaceMaps')
-    .select(['mapId', 'isDefault', 'mapJson', 'updateId'])
+    .select(['mapId', 'isDefault', 'mapJson', 'updateId', 'draftOf', 'draftBase'])
     .where('spaceId', '=', spaceId)
+    .orderBy('position')
     .orderBy('mapId')
     .execute()
-  return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
+  return rows.map(({ mapId, isDefault, mapJson, updateId, ...row }) => ({
+    mapId,
+    isDefault: isDefault === 1,
+    mapJson,
+    updateId,
+    ...draftFields(row),
+  }))
+}
+
+export const findOf = async (db: Db, spaceId: string, mapId: string): Promise<SpaceMapRow | undefined> => {
+  const row = await db
+    .selectFrom('spaceMaps')
+    .select(['mapId', 'isDefault', 'mapJson', 'updateId'])
+    .where('spaceId', '=', spaceId)
+    .where('mapId', '=', mapId)
+    .executeTakeFirst()
+  return row && { ...row, isDefault: row.isDefault === 1 }
 }
 
 /** The spaces that have maps. */
@@ -37,22 +68,52 @@ export const spacesWith = async (db: Db, spaceIds: readonly string[], word: stri
 }
 
 /** A level without its map. */
-export interface StoredLevel {
+export interface StoredLevel extends DraftFields {
   readonly mapId: string
   readonly isDefault: boolean
   /** Of the last edit that is in the stored map. */
   readonly updateId: number
 }
 
-/** The levels of a space, without what is on them. */
+/** The levels of a space in their order, drafts among them, without what is on them. */
 export const levelsOf = async (db: Db, spaceId: string): Promise<StoredLevel[]> => {
   const rows = await db
     .selectFrom('spaceMaps')
-    .select(['mapId', 'isDefault', 'updateId'])
+    .select(['mapId', 'isDefault', 'updateId', 'draftOf', 'draftBase'])
     .where('spaceId', '=', spaceId)
+    .orderBy('position')
     .orderBy('mapId')
     .execute()
-  return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
+  return rows.map(({ mapId, isDefault, updateId, ...row }) => ({
+    mapId,
+    isDefault: isDefault === 1,
+    updateId,
+    ...draftFields(row),
+  }))
+}
+
+/**
+ * Holds a level until the transaction has ended: who takes it away waits, and then takes along what was stored of it.
+ * False: there is no such level.
+ */
+export const hold = async (tx: Db, spaceId: string, mapId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('spaceMaps')
+    .set(({ ref }) => ({ position: ref('position') }))
+    .where('spaceId', '=', spaceId)
+    .where('mapId', '=', mapId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** How much the levels of a space take as they were last written whole, bytes. */
+export const bytesOf = async (db: Db, spaceId: string): Promise<number> => {
+  const { bytes } = await db
+    .selectFrom('spaceMaps')
+    .select((eb) => eb.fn.sum<number | null>(eb.fn<number>('octet_length', ['mapJson'])).as('bytes'))
+    .where('spaceId', '=', spaceId)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
 }
 
 type WrittenMap = Pick<SpaceMapRow, 'mapId' | 'mapJson' | 'updateId'>
@@ -79,12 +140,98 @@ const put = async (
     .execute()
 }
 
-/** The first maps of a new space. */
-export const insertAll = async (db: Db, spaceId: string, maps: readonly StoredMap[]): Promise<void> => {
-  for (const { mapId, isDefault, mapJson } of maps) {
+/** Maps of a new space, or behind those it has. */
+export const insertAll = async (
+  db: Db,
+  spaceId: string,
+  maps: readonly StoredMap[],
+  behind = 0,
+): Promise<void> => {
+  for (const [i, { mapId, isDefault, mapJson }] of maps.entries()) {
     await db
       .insertInto('spaceMaps')
-      .values({ spaceId, mapId, isDefault: toFlag(isDefault), mapJson, updateId: 1 })
+      .values({ spaceId, mapId, isDefault: toFlag(isDefault), mapJson, updateId: 1, position: behind + i })
       .execute()
+  }
+}
+
+/** A new level; who arranges them says where. */
+export const insert = async (
+  tx: Db,
+  spaceId: string,
+  { mapId, mapJson, updateId, draftOf, draftBase }: Omit<SpaceMapRow, 'isDefault'>,
+): Promise<void> => {
+  await tx
+    .insertInto('spaceMaps')
+    .values({
+      spaceId,
+      mapId,
+      isDefault: 0,
+      mapJson,
+      updateId,
+      draftOf: draftOf ?? null,
+      draftBase: draftBase ?? null,
+    })
+    .execute()
+}
+
+/** Puts levels in an order, and says which one people arrive on. */
+export const arrange = async (
+  tx: Db,
+  spaceId: string,
+  levels: readonly Pick<StoredLevel, 'mapId' | 'isDefault'>[],
+): Promise<void> => {
+  for (const [position, { mapId, isDefault }] of levels.entries()) {
+    await tx
+      .updateTable('spaceMaps')
+      .set({ position, isDefault: toFlag(isDefault) })
+      .where('spaceId', '=', spaceId)
+      .where('mapId', '=', mapId)
+      .execute()
+  }
+}
+
+/** Forgets a level with the edits beside it; its number is not given again. In a transaction of the caller. */
+export const remove = async (tx: Db, spaceId: string, mapId: string): Promise<void> => {
+  // The space before its level, as whoever stores something of the level (hold): nobody waits for each other.
+  await tx
+    .updateTable('spaces')
+    .set({ levelsGiven: Number(mapId) })
+    .where('id', '=', spaceId)
+    .where('levelsGiven', '<', Number(mapId))
+    .execute()
+  await tx.deleteFrom('mapEdits').where('spaceId', '=', spaceId).where('mapId', '=', mapId).execute()
+  await tx.deleteFrom('spaceMaps').where('spaceId', '=', spaceId).where('mapId', '=', mapId).execute()
+}
+
+/** The highest number that was given to a level made here, or was that of one taken away; 0: none. */
+export const levelsGiven = async (db: Db, spaceId: string): Promise<number> => {
+  const space = await db
+    .selectFrom('spaces')
+    .select('levelsGiven')
+    .where('id', '=', spaceId)
+    .executeTakeFirst()
+  return space?.levelsGiven ?? 0
+}
+
+/** The highest number a level of a space has or had. */
+const highestNumber = async (db: Db, spaceId: string): Promise<number> =>
+  (await levelsOf(db, spaceId)).reduce(
+    (most, { mapId }) => Math.max(most, Number(mapId)),
+    await levelsGiven(db, spaceId),
+  )
+
+/** A number for a new level that none of the space has or had, and that none will be given again. */
+export const takeNumber = async (db: Db, spaceId: string): Promise<string> => {
+  for (;;) {
+    const given = (await highestNumber(db, spaceId)) + 1
+    const { numUpdatedRows } = await db
+      .updateTable('spaces')
+      .set({ levelsGiven: given })
+      .where('id', '=', spaceId)
+      .where('levelsGiven', '<', given)
+      .executeTakeFirst()
+    // Somebody else took it meanwhile, where it was not written.
+    if (numUpdatedRows > 0n) return String(given)
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../schema.ts'
+import * as levelVersions from '../content/levelVersions.ts'
 
 /** Where an upload may be named: texts, JSON, and bytes that hold texts. */
 export type NamingText = string | Uint8Array
@@ -42,6 +43,10 @@ export async function* textsOfSpace(db: Db, id: string): AsyncGenerator<NamingTe
   for await (const { mapId, mapJson } of mapsOf(mapsOfSpace(db, id))) {
     yield mapJson
     yield* editTexts(db, id, mapId)
+  }
+  for (const versionId of await levelVersions.idsOfSpace(db, id)) {
+    const mapJson = await levelVersions.readMap(db, versionId)
+    if (mapJson !== undefined) yield mapJson
   }
   yield* documentTexts(db, id)
   const announcements = await db

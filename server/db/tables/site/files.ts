@@ -40,15 +40,19 @@ const listBy = async (
   column: 'spaceId' | 'ownerId',
   id: string,
   page: Page,
+  kinds?: readonly FileKind[],
 ): Promise<PageOf<FileRow>> => {
-  const { rows, total } = await pageOf(db.selectFrom('files').where(column, '=', id), page, (found) =>
+  const all = db.selectFrom('files').where(column, '=', id)
+  const wanted = kinds ? all.where('kind', 'in', kinds) : all
+  const { rows, total } = await pageOf(wanted, page, (found) =>
     found.selectAll().orderBy('createdAt', 'desc').orderBy('id'),
   )
   return { rows: rows.map(toFile), total }
 }
 
-/** The files of a space, the newest first. */
-export const listOf = (db: Db, spaceId: string, page: Page) => listBy(db, 'spaceId', spaceId, page)
+/** The files of a space of some kinds, the newest first. */
+export const listOf = (db: Db, spaceId: string, page: Page, kinds: readonly FileKind[]) =>
+  listBy(db, 'spaceId', spaceId, page, kinds)
 
 /** What somebody uploaded, wherever it hangs, the newest first. */
 export const listOfOwner = (db: Db, ownerId: string, page: Page) => listBy(db, 'ownerId', ownerId, page)

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { limits } from '#shared/rules/limits.ts'
+import { certainly } from '../../certainly.ts'
 import { prepared, preparedForList } from '../../prepared.ts'
 import type { SpacesTable } from '../../columns/spaces.ts'
 import type { Db } from '../../schema.ts'
@@ -115,7 +116,7 @@ export const insert = async (
   maps: readonly StoredMap[],
   check: (tx: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> => {
-  await db.transaction().execute(async (tx) => {
+  await certainly(db, async (tx) => {
     await tx
       .insertInto('spaces')
       .values({

@@ -139,10 +139,10 @@ export const insert = async (db: Db, template: TemplateRow): Promise<void> => {
 /** Inside a transaction of the caller. */
 export const replaceMaps = async (tx: Db, templateId: string, maps: readonly StoredMap[]): Promise<void> => {
   await tx.deleteFrom('templateMaps').where('templateId', '=', templateId).execute()
-  for (const map of maps) {
+  for (const [position, { mapId, isDefault, mapJson }] of maps.entries()) {
     await tx
       .insertInto('templateMaps')
-      .values({ ...map, isDefault: toFlag(map.isDefault), templateId })
+      .values({ templateId, mapId, isDefault: toFlag(isDefault), mapJson, position })
       .execute()
   }
 }
@@ -152,9 +152,21 @@ export const mapsOf = async (db: Db, templateId: string): Promise<StoredMap[]> =
     .selectFrom('templateMaps')
     .select(['mapId', 'isDefault', 'mapJson'])
     .where('templateId', '=', templateId)
+    .orderBy('position')
     .orderBy('mapId')
     .execute()
   return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
+}
+
+/** One of its maps; undefined: it has none of this number. */
+export const mapOf = async (db: Db, templateId: string, mapId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('templateMaps')
+    .select('mapJson')
+    .where('templateId', '=', templateId)
+    .where('mapId', '=', mapId)
+    .executeTakeFirst()
+  return row?.mapJson
 }
 
 export type TemplateInfo = Pick<TemplateRow, 'name' | 'description' | 'tags' | 'recommendPeople' | 'banner'>

@@ -10,7 +10,7 @@ import { costOf } from './memory.ts'
  * What is written is kept on the account of the space and of who owns it, as uploads are.
  * @throws StoreRefusal when either keeps more than it may by now
  */
-async function checkRoom({ db, spaceId, config }: CommitContext): Promise<void> {
+export async function checkRoom({ db, spaceId, config }: CommitContext): Promise<void> {
   const { space, person } = config.storage.quotas
   const owner = (await spaces.find(db, spaceId))?.ownerId
   const isFull =

@@ -1,5 +1,46 @@
+import { limits } from '#shared/rules/limits.ts'
+import * as usage from '../../../db/tables/accounts/usage.ts'
+import * as levelVersions from '../../../db/tables/content/levelVersions.ts'
+import type { LevelVersionRow } from '../../../db/tables/content/levelVersions.ts'
+import * as spaces from '../../../db/tables/spaces/spaces.ts'
 import { appendEdits } from '../../../maps/mapStore.ts'
-import type { Statements } from '../../commit/statement.ts'
+import type { EffectOf } from '../../commit/effects.ts'
+import type { CommitContext, Statements } from '../../commit/statement.ts'
+import { StoreRefusal } from '../../commit/storeErrors.ts'
+import type { KeptVersion } from './versions.ts'
+
+/** Whether a space and its owner may keep so much more. */
+async function hasRoom({ db, spaceId, config }: CommitContext, bytes: number): Promise<boolean> {
+  const { space, person } = config.storage.quotas
+  const owner = (await spaces.find(db, spaceId))?.ownerId
+  if ((await usage.findSpace(db, spaceId)).bytes + bytes > space.bytes) return false
+  return owner == null || (await usage.findPerson(db, owner)).bytes + bytes <= person.bytes
+}
+
+/** Whether that state, or one of a moment ago, is there already: a space is opened anew whenever somebody comes. */
+async function isKept({ db, spaceId }: CommitContext, version: KeptVersion): Promise<boolean> {
+  const newest = await levelVersions.newestOf(db, { spaceId, mapId: version.mapId })
+  if (!newest) return false
+  return newest.updateId === version.updateId || version.savedAt - newest.savedAt < limits.versionPauseMs
+}
+
+/** @throws StoreRefusal where there is no room to keep what a level was before it becomes another */
+async function storeVersions(
+  context: CommitContext,
+  effects: readonly EffectOf<'levelVersion'>[],
+): Promise<void> {
+  for (const { kind: _kind, mapJson, ...version } of effects) {
+    const isSpare = version.cause === 'begun'
+    if (isSpare && (await isKept(context, { ...version, mapJson }))) continue
+    const content = await levelVersions.packMap(mapJson)
+    if (!(await hasRoom(context, content.length))) {
+      if (isSpare) continue
+      throw new StoreRefusal('storageFull')
+    }
+    const row: LevelVersionRow = { ...version, spaceId: context.spaceId, isNamed: 0, note: '', content }
+    await levelVersions.insert(context.db, row)
+  }
+}
 
 export const mapStatements = {
   mapEdit: ({ db, spaceId }, effects) =>
@@ -8,4 +49,5 @@ export const mapStatements = {
       spaceId,
       effects.map(({ edit }) => edit),
     ),
-} satisfies Pick<Statements, 'mapEdit'>
+  levelVersion: storeVersions,
+} satisfies Pick<Statements, 'mapEdit' | 'levelVersion'>

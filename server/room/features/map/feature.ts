@@ -1,11 +1,19 @@
 // Editing maps.
 import { rightsOf } from '#shared/rules/rights.ts'
 import type { Feature } from '../../feature.ts'
+import type { MemoryOf } from '../../memory.ts'
 import type { StoredMapEdit } from '../../ports.ts'
 import { mapStatements } from './commit.ts'
 import { mapHandlers } from './handlers.ts'
 import { freeThoseShutIn } from './freeing.ts'
+import { changeWork, emptyWorkMemory, type WorkChange, type WorkMemory } from './memory.ts'
 import { followEdits } from './reactions.ts'
+
+declare module '../../memory.ts' {
+  interface Memories {
+    work: MemoryOf<WorkMemory, WorkChange>
+  }
+}
 
 declare module '../../commit/effects.ts' {
   interface Effects {
@@ -54,8 +62,14 @@ export const audiences = {
   levelSetLayout: 'everyone',
 } satisfies Feature['audiences']
 
+export const memory = { work: { empty: emptyWorkMemory, change: changeWork } } satisfies Feature['memory']
+
 export const reactions = [followEdits] satisfies Feature['reactions']
 
 export const watches = [freeThoseShutIn] satisfies Feature['watches']
 
 export const commit = mapStatements
+
+export const weights = {
+  levelVersion: ({ mapJson, plan }) => mapJson.length + plan.length,
+} satisfies Feature['weights']

@@ -34,32 +34,40 @@ import { placeOf } from '../speaker/sessions.ts'
 import { isWritten } from '../documents/isWritten.ts'
 import { checkGround, checkItems, checkKeys } from './editRights.ts'
 import { checkShare } from './roomShare.ts'
+import { keptBeforeWork } from './versions.ts'
 
 const isClosedBySpeaker = ({ world, memory, self, access }: ActionContext, mapId: MapId): boolean =>
   isRoomClosedFor(world, mapId, access.role, self, self && placeOf(memory.meeting, self.encId))
 
-/** A handler from an edit of the map the action names: what is wrong with it is told as the reason. */
+/** Decides an edit of a map for somebody: what is wrong with it is told as the reason. */
+export function decideEdit(
+  context: ActionContext,
+  mapId: string,
+  edit: (map: GameMap) => readonly WireEvent[],
+): Decision {
+  const map = context.stagedMaps.get(mapId as MapId)
+  if (!map) return refuse('mapUnknown')
+  try {
+    const events = edit(map)
+    if (isClosedBySpeaker(context, map.id)) return refuse('roomClosedBySpeaker')
+    checkGround(context.access, map, events, context.catalogue)
+    checkShare(context.access, map, events)
+    checkKeys(context, map, events)
+    checkItems(context.access, map, events)
+    return accept(...events)
+  } catch (err) {
+    if (err instanceof EditError) return { ok: false, ...err.why }
+    throw err
+  }
+}
+
+/** A handler from an edit of the map the action names. */
 const mapEdit =
   <K extends ActionName>(
     edit: (map: GameMap, body: ActionBody<K>, context: ActionContext) => readonly WireEvent[],
   ): Handler<K> =>
-  (context, body) => {
-    const { mapId } = body as { mapId?: string | null }
-    const map = context.stagedMaps.get((mapId ?? '') as MapId)
-    if (!map) return refuse('mapUnknown')
-    try {
-      const events = edit(map, body, context)
-      if (isClosedBySpeaker(context, map.id)) return refuse('roomClosedBySpeaker')
-      checkGround(context.access, map, events, context.catalogue)
-      checkShare(context.access, map, events)
-      checkKeys(context, map, events)
-      checkItems(context.access, map, events)
-      return accept(...events)
-    } catch (err) {
-      if (err instanceof EditError) return { ok: false, ...err.why }
-      throw err
-    }
-  }
+  (context, body) =>
+    decideEdit(context, (body as { mapId?: string | null }).mapId ?? '', (map) => edit(map, body, context))
 
 /** Codes of nooks are stored beside the map: nobody who sees it is to read them. */
 function withCodes(edited: Accepted, { mapId, nooks }: ActionBody<'mapSetNooks'>): Decision {
@@ -150,7 +158,13 @@ export const mapHandlers = {
     const of = createHash('sha256')
       .update(`${body.mapId} ${body.isGuarded === true} ${body.patch}`)
       .digest('base64')
-    return edited.ok ? { ...edited, once: { key, of, taken: refuse('mapStepIdTaken') } } : edited
+    if (!edited.ok) return edited
+    return {
+      ...edited,
+      once: { key, of, taken: refuse('mapStepIdTaken') },
+      effects: edited.events.length > 0 ? keptBeforeWork(context, body.mapId ?? '') : [],
+      claims: [{ of: 'work', change: { mapId: (body.mapId ?? '') as MapId, at: context.at } }],
+    }
   },
   gameObjectLayout: (context, { id, layout }) => {
     // A level's id over HTTP is {spaceId}.{n}.

@@ -12,7 +12,8 @@ import {
 import { limits } from '#shared/rules/limits.ts'
 import { mapChangeKinds, mergeObject, rectOf } from '#shared/world/map.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
-import { emptyWorld, type GameMap } from '#shared/world/world.ts'
+import { isDraft, onlyListed } from '#shared/world/levels.ts'
+import { emptyWorld, type GameMap, type Level } from '#shared/world/world.ts'
 import type { Outgoing } from '../../handler.ts'
 import type { SpaceRecord, StoredMapEdit } from '../../ports.ts'
 
@@ -26,6 +27,8 @@ export interface StagedEdit {
   readonly edits: readonly StoredMapEdit[]
   /** How long they are on the wire. */
   readonly bytes: number
+  /** The levels there are with it; undefined: as before. */
+  readonly levels?: readonly Level[] | undefined
 }
 
 /** Whether an event changes a map. */
@@ -57,6 +60,19 @@ const mapIdOf = (told: MapChange): MapId => told.body.mapId as MapId
 const mapsAfter = (maps: Maps, events: readonly WireEvent[]): Maps =>
   reduceAll({ ...emptyWorld, maps }, events).maps
 
+/** Maps with an edit in them. */
+const withEdit = (maps: Maps, { edits, levels = [] }: Omit<StagedEdit, 'bytes'>): Maps =>
+  onlyListed(mapsAfter(maps, edits.flatMap(committed)), levels)
+
+/** The levels of a space as they are stored. */
+export const levelsOfSpace = ({ maps }: Pick<SpaceRecord, 'maps'>): readonly Level[] =>
+  maps.map(({ map, isDefault, draftOf, draftBase }) => ({
+    mapId: map.id,
+    isDefault,
+    ...(draftOf !== undefined && { draftOf: draftOf as MapId }),
+    ...(draftBase !== undefined && { draftBase }),
+  }))
+
 /**
  * The maps of a space while they are edited. Three states of them: `acknowledged` has everything that is, objects of
  * other times included; `staged` also what is decided and still being stored, so that the next edit is decided on it;
@@ -68,6 +84,8 @@ const mapsAfter = (maps: Maps, events: readonly WireEvent[]): Maps =>
 export class MapEdits {
   #acknowledged: Maps = new Map()
   #staged: Maps = new Map()
+  #acknowledgedLevels: readonly Level[] = []
+  #stagedLevels: readonly Level[] = []
   readonly #pending = new Set<StagedEdit>()
   readonly #lastIds = new Map<MapId, number>()
   /** The number of the last commit everybody heard. */
@@ -95,7 +113,18 @@ export class MapEdits {
     }
     this.#acknowledged = acknowledged
     this.#staged = acknowledged
+    this.#acknowledgedLevels = this.#stagedLevels = levelsOfSpace(space)
     return shown
+  }
+
+  /** The levels with everything decided. */
+  get stagedLevels(): readonly Level[] {
+    return this.#stagedLevels
+  }
+
+  /** Whether a map is a draft, or is about to be one. */
+  isDraft(mapId: string): boolean {
+    return isDraft(this.#stagedLevels, mapId) || isDraft(this.#acknowledgedLevels, mapId)
   }
 
   /** The maps an edit is decided on. */
@@ -103,16 +132,17 @@ export class MapEdits {
     return this.#staged
   }
 
-  /** Puts the map events of a decision among what is being stored. */
-  stage(events: readonly WireEvent[], now: number): StagedEdit {
+  /** Puts the map events of a decision, and the levels it makes of those there are, among what is being stored. */
+  stage(events: readonly WireEvent[], now: number, levels?: readonly Level[]): StagedEdit {
     const { changes, bytes } = canonical(this.#staged, events)
     const edits = [...Map.groupBy(changes, mapIdOf)].map(([mapId, its]) => ({
       mapId,
       updateId: this.#nextId(mapId, now),
       events: its,
     }))
-    this.#staged = mapsAfter(this.#staged, edits.flatMap(committed))
-    const staged = { edits, bytes }
+    const staged = { edits, bytes, levels }
+    this.#staged = withEdit(this.#staged, staged)
+    if (levels) this.#stagedLevels = levels
     this.#pending.add(staged)
     return staged
   }
@@ -131,6 +161,10 @@ export class MapEdits {
       this.#loose.set(id, (this.#loose.get(id) ?? 0) + looseWeight(staged.bytes))
       telling.push(event('mapCommitsChanges', { mapId, updateId }))
     }
+    if (staged.levels) {
+      this.#acknowledged = onlyListed(this.#acknowledged, staged.levels)
+      this.#acknowledgedLevels = staged.levels
+    }
     if (this.#pending.size === 0) this.#staged = this.#acknowledged
     return telling
   }
@@ -139,13 +173,17 @@ export class MapEdits {
   drop(all: readonly StagedEdit[]): void {
     if (all.length === 0) return
     for (const staged of all) this.#pending.delete(staged)
-    const left = [...this.#pending].flatMap(({ edits }) => edits)
-    this.#staged = mapsAfter(this.#acknowledged, left.flatMap(committed))
+    const left = [...this.#pending]
+    this.#staged = left.reduce(withEdit, this.#acknowledged)
+    this.#stagedLevels = left.findLast(({ levels }) => levels)?.levels ?? this.#acknowledgedLevels
   }
 
   /** Changes that live as long as the room does (what reactions and watches say); what everybody is told of them. */
   passing(events: readonly WireEvent[], shown: Maps, now: number): Outgoing[] {
-    const { changes } = canonical(this.#staged, events)
+    // Of a level that is gone nothing is told: it would be there again, with nothing but that.
+    const changes = canonical(this.#staged, events).changes.filter((told) =>
+      this.#acknowledged.has(mapIdOf(told)),
+    )
     const commits = [...new Set(changes.map(mapIdOf))].map((mapId) => this.#commit(mapId, now))
     this.#takeOver([...changes, ...commits])
     return [...changes.flatMap((change) => this.#telling(change, shown, now)), ...commits]
@@ -179,7 +217,9 @@ export class MapEdits {
 
   /** What is not stored, and so is true at once. */
   #takeOver(events: readonly WireEvent[]): void {
-    this.#staged = mapsAfter(this.#staged, events)
+    // One that is about to go is there no more for who decides.
+    const isStaged = (told: WireEvent): boolean => this.#staged.has(mapIdOf(told as MapChange))
+    this.#staged = mapsAfter(this.#staged, events.filter(isStaged))
     this.#acknowledged = this.#pending.size === 0 ? this.#staged : mapsAfter(this.#acknowledged, events)
   }
 

@@ -7,6 +7,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { quantisePose, type Vec3 } from '#shared/rules/pose.ts'
 import { setters } from '#shared/world/attributes.ts'
 import { displayName, text } from '#shared/world/checks.ts'
+import { isDraft, mayEnterDrafts } from '#shared/world/levels.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { playerEvents } from '#shared/world/snapshot.ts'
 import type { GameMap, Player, PlayerAttributes } from '#shared/world/world.ts'
@@ -361,7 +362,7 @@ function enterPortal(context: SubjectContext, body: ActionBody<'enterPortal'>): 
   const mapId = portal?.targetUrl === undefined ? target.mapId : (portal.targetMap ?? target.mapId)
   if (target.kind === 'level') {
     const map = mapId === undefined ? defaultMap(context) : findLevel(context, mapId)
-    if (!map) return refuse('noSuchLevel')
+    if (!map || !mayBeOn(context, subject, map)) return refuse('noSuchLevel')
     const cell = portal?.cell && cellPlace(context, map.id, portal.cell.x, portal.cell.y)
     // Behind a closed door nobody comes out of a portal, either.
     const isOpen = cell && !barredFrom(context, cell, subject)
@@ -383,6 +384,10 @@ function enterPortal(context: SubjectContext, body: ActionBody<'enterPortal'>): 
     },
   }
 }
+
+/** Drafts are entered by editors alone, also where somebody else takes them there. */
+const mayBeOn = ({ world }: ActionContext, { role }: Player, { id }: GameMap): boolean =>
+  mayEnterDrafts(role) || !isDraft(world.levels, id)
 
 /** True when a seated client only repeats where it sits: it has not asked to get up. */
 const staysSeated = ({ position }: Player, wish: Vec3): boolean =>
@@ -420,7 +425,7 @@ export const presenceHandlers = {
   teleport: forSubject<'teleport'>((context, body) => {
     const { subject } = context
     const map = body.mapId ? findLevel(context, body.mapId) : context.world.maps.get(subject.mapId)
-    if (!map) return refuse('noSuchMap')
+    if (!map || !mayBeOn(context, subject, map)) return refuse('noSuchMap')
     const place = cellPlace(context, map.id, body.x ?? 0, body.y ?? 0, body.direction ?? 0)
     if (!place) return refuse('noStandingThere')
     // Who runs the space puts anybody anywhere.

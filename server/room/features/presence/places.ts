@@ -3,6 +3,7 @@ import { cellCentre, cellOf, yawOfDirection } from '#shared/rules/cells.ts'
 import type { Pose } from '#shared/rules/pose.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { defaultLevel, isDraft } from '#shared/world/levels.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
 import { nookRefusal, type Comer } from '../talk/nooks.ts'
 import type { ActionContext, Outgoing } from '../../handler.ts'
@@ -114,6 +115,8 @@ export function cellPlace(
 /** The place a spawn id of any map names. */
 export function spawnIdPlace(context: ActionContext, spawnId: string): Place | undefined {
   for (const map of context.world.maps.values()) {
+    // A draft has the spawns of its level.
+    if (isDraft(context.world.levels, map.id)) continue
     const point = map.spawns?.find((spawn) => spawn.spawnId === spawnId)
     if (point) {
       const position = cellCentre(point.x ?? 0, point.y ?? 0)
@@ -176,9 +179,9 @@ export function findLevel(
 }
 
 /** The level entered when none, or an unknown one, is asked for. */
-export function defaultMap({ space, world }: ActionContext): GameMap | undefined {
-  const level = space.maps.find(({ isDefault }) => isDefault) ?? space.maps[0]
-  return level && world.maps.get(level.map.id)
+export function defaultMap({ world }: Pick<ActionContext, 'world'>): GameMap | undefined {
+  const level = defaultLevel(world.levels)
+  return level ? world.maps.get(level.mapId) : world.maps.values().next().value
 }
 
 interface Wish {

@@ -1,4 +1,5 @@
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
+import { worldFor } from '#shared/world/levels.ts'
 import type { ActionContext } from '../../handler.ts'
 import { belongingsOf } from './memory.ts'
 import type { Newcomer, Reaction } from '../../feature.ts'
@@ -17,11 +18,11 @@ export function belongingsEvents(context: ActionContext): WireEvent[] {
   ]
 }
 
-/** A map's script was rewritten: everybody hears which items there are now. */
+/** A map's script was rewritten: everybody hears which items there are now; those of drafts nobody has yet. */
 export const itemsChange: Reaction = ({ before, world }, told) => {
   if (told.kind !== 'mapSetScript') return undefined
-  const items = itemsOf(world)
-  if (JSON.stringify(items) === JSON.stringify(itemsOf(before))) return undefined
+  const items = itemsOf(worldFor(world, ''))
+  if (JSON.stringify(items) === JSON.stringify(itemsOf(worldFor(before, '')))) return undefined
   return { events: [event('spaceUpdatesItems', { items })] }
 }
 

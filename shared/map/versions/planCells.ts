@@ -1,0 +1,49 @@
+import { decodeMask } from '../grid.ts'
+import type { GameMap } from '../../world/world.ts'
+
+/** What a cell of a small plan shows, the strongest last: it covers the others. */
+export const planKinds = ['nothing', 'ground', 'closed', 'nook', 'thing', 'wall'] as const
+
+/** A level as a small picture, a digit a cell (planKinds), row by row. */
+export interface PlanCells {
+  readonly width: number
+  readonly height: number
+  readonly cells: string
+}
+
+/** Cells a side at most: a list has sixty of them. */
+const SIDE_MAX = 64
+
+const ground = planKinds.indexOf('ground')
+const closed = planKinds.indexOf('closed')
+const nook = planKinds.indexOf('nook')
+const thing = planKinds.indexOf('thing')
+const wall = planKinds.indexOf('wall')
+
+/** The plan of a level, several of its cells in one where it is large. */
+export function planCells(map: GameMap): PlanCells {
+  const [w, h] = map.dimensions ?? [0, 0]
+  const step = Math.max(1, Math.ceil(Math.max(w, h) / SIDE_MAX))
+  const [width, height] = [Math.ceil(w / step), Math.ceil(h / step)]
+  const cells = new Uint8Array(width * height)
+  const mark = (x: number, y: number, kind: number): void => {
+    if (x < 0 || y < 0 || x >= w || y >= h) return
+    const cell = Math.floor(y / step) * width + Math.floor(x / step)
+    if (cells[cell]! < kind) cells[cell] = kind
+  }
+  const markMask = (mask: Uint8Array, kind: number): void =>
+    mask.forEach((value, i) => value === 1 && mark(i % w, Math.floor(i / w), kind))
+  const floors = Object.values(map.floors ?? {}).map((mask) => decodeMask(mask, w * h))
+  for (const mask of floors) markMask(mask, ground)
+  if (floors.length === 0) cells.fill(ground)
+  for (const { nookCoords } of map.nooks.values())
+    for (const { x, y } of nookCoords?.coords ?? []) mark(x ?? 0, y ?? 0, nook)
+  if (map.collisions) markMask(map.collisions, closed)
+  for (const { templateId, x, y, width: wide, height: deep } of map.objects.values()) {
+    if (!templateId) continue
+    for (let dy = 0; dy < Math.min(deep || 1, h); dy++)
+      for (let dx = 0; dx < Math.min(wide || 1, w); dx++) mark((x ?? 0) + dx, (y ?? 0) + dy, thing)
+  }
+  for (const mask of Object.values(map.walls ?? {})) markMask(decodeMask(mask, w * h), wall)
+  return { width, height, cells: cells.join('') }
+}
