@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { MapId } from '#shared/ids.ts'
+import { toMapFile, type MapFile } from '#shared/map/files/spaceFile.ts'
 import { walled } from '#shared/map/making/painting.ts'
 import { edgesAround } from '#shared/map/making/shapes.ts'
 import { diffMaps } from '#shared/map/patch/diffMaps.ts'
 import { buildWalkable } from '#shared/map/walking/walkable.ts'
 import type { GameMap } from '#shared/world/world.ts'
+import type { Wish } from '../../../cluster/messages.ts'
+import { requestOf } from '../../requests.ts'
 import { createMemoryPorts, makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
 import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
@@ -89,4 +93,45 @@ test('who sits in a room that is shut gets up outside of it', async () => {
   expect(bob.self!.chairIdx).toBeUndefined()
   const { x, z } = bob.self!.position
   expect(x < 9 || x > 12 || z < 9 || z > 12).toBe(true)
+})
+
+async function ask(wish: Wish): Promise<void> {
+  const identity = (await space.ports.authenticate({ token: 'token-olga' }))!
+  const answer = space.live.request(identity, requestOf(wish))
+  await space.settle()
+  await space.settle()
+  expect(await answer).toBeUndefined()
+  space.live.tick()
+}
+const around = edgesAround(size, { x: 8, y: 8, w: 5, h: 5 })
+
+test('a version that is restored walls nobody in', async () => {
+  expect(bob.ask('teleport', { mapId: '1', x: 9, y: 10 })?.succeeded).toBe(true)
+  const target = toMapFile(walled(space.live.maps.get('1' as MapId)!, 'plaster', around))
+  await ask({
+    kind: 'becomeMap',
+    mapId: '1',
+    target: JSON.parse(JSON.stringify(target)) as MapFile,
+    isReturn: true,
+  })
+  expect(bob.self!.position).toMatchObject({ x: 7.5, z: 10.5 })
+})
+
+test('a draft that is published walls nobody in: on the level, and who comes from the draft', async () => {
+  await ask({ kind: 'addDraft', mapId: '1', draftId: '2' })
+  expect(bob.ask('teleport', { mapId: '1', x: 9, y: 10 })?.succeeded).toBe(true)
+  expect(olga.ask('teleport', { mapId: '2', x: 10, y: 9 })?.succeeded).toBe(true)
+  const draft = space.live.maps.get('2' as MapId)!
+  const patch = JSON.stringify(diffMaps(draft, walled(draft, 'plaster', around)))
+  const txnId = olga.send('mapStep', { mapId: '2', patch, stepId: 'd1' })
+  await space.settle()
+  expect(olga.answer(txnId)).toMatchObject({ succeeded: true })
+  await ask({ kind: 'publishDraft', mapId: '1' })
+  const walkable = buildWalkable(space.live.maps.get('1' as MapId)!, chairCatalogue)
+  for (const { self } of [bob, olga]) {
+    expect(self!.mapId).toBe('1')
+    const { x, z } = self!.position
+    expect(x < 8 || x > 13 || z < 8 || z > 13).toBe(true)
+    expect(walkable.canStand(x, z)).toBe(true)
+  }
 })
