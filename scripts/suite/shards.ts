@@ -104,6 +104,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'server/room/features/documents/': ['scenes', 'faults'],
   'server/room/features/focus/': ['scenes'],
   'server/room/features/foreign/': ['fuzz'],
+  'server/room/features/levels/': ['browsers', 'faults'],
   'server/room/features/map/': ['browsers', 'scenes', 'faults', 'fuzz'],
   'server/room/features/media/': ['media'],
   'server/room/features/moderation/': ['media', 'browsers'],

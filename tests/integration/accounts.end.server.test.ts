@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -284,6 +285,24 @@ async function live(name: string, phone: string) {
   const quote = JSON.stringify({ senderId: userId, senderName: name, contents: '我说的' })
   const lotteryId = `lottery-${mark}`
   const rows: readonly (readonly [keyof Schema, Record<string, unknown>])[] = [
+    [
+      'levelVersions',
+      {
+        id: `version-${mark}`,
+        spaceId: others,
+        mapId: '1',
+        cause: 'saved',
+        isNamed: 1,
+        name: '版本',
+        note: '',
+        savedBy: userId,
+        savedAt: now,
+        updateId: 1,
+        things: 0,
+        plan: '{"width":0,"height":0,"cells":""}',
+        content: gzipSync('{}'),
+      },
+    ],
     [
       'smsCodes',
       {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
 import { changedThings, movedThing, newThing, withThing } from '#shared/map/making/things.ts'
 import { spotOf } from '#shared/map/making/spots.ts'
+import { diffMaps } from '#shared/map/patch/diffMaps.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { parseKept, keptText } from '../../../client/features/editor/steps/keptSteps.ts'
 import type { KeptSteps } from '../../../client/features/editor/steps/keptSteps.ts'
@@ -19,10 +20,13 @@ import { TestClient } from '../../support/server/TestClient.ts'
 import { until } from '../../support/until.ts'
 
 // kill -9 in the middle of an editor's steps: nothing acknowledged is lost, nothing is done twice, and what was not
-// acknowledged is sent afterwards, by the same page or by the next one.
+// acknowledged is sent afterwards, by the same page or by the next one. In the middle of a save: the version is there
+// with all that was acknowledged before, or there is none.
 
 /** In the first the page stays, in the second it is opened anew. */
 const ROUNDS = 2
+/** How long a save has before the server is killed, ms. */
+const SAVES = [0, 8, 25, 80] as const
 const catalogue = readCatalogue()
 const chair = catalogue.get('chair-wood')!
 
@@ -148,6 +152,67 @@ test('killed in the middle of steps, by the same page and the next: all of them 
     expect(refused).toEqual([])
     work.end()
     client.close()
+  } finally {
+    await server.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 180_000)
+
+test('killed in the middle of a save: the version is whole, or there is none, and it is saved anew', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lingjing-save-kill-'))
+  let server = await ServerProcess.start(dataDir)
+  try {
+    const token = await server.token('存档师')
+    const spaceId = await server.createSpace(token, '断电存档')
+    const call = async (path: string, key?: string, body?: object): Promise<Response> =>
+      fetch(`${server.url}/api/v2/levels/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(key !== undefined && { 'idempotency-key': key }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const answered: string[] = []
+    for (const [round, killedAfter] of SAVES.entries()) {
+      const client = await TestClient.enter({ url: server.url, spaceId, token })
+      const mapId = client.self!.mapId
+      const levelPath = `${spaceId}.${mapId}/versions`
+      const spot = { x: 2.5 + round, y: 0, z: 3.5, yaw: 0, scale: 1 }
+      const before = client.world.maps.get(mapId as MapId)!
+      const id = `kept-${round}`
+      const after = withThing(before, newThing(chair, spot, id, {}, before))
+      const patch = JSON.stringify(diffMaps(before, after))
+      expect(await client.send('mapStep', { mapId, stepId: id, patch })).toMatchObject({ succeeded: true })
+      const name = `第${round}版`
+      const saving = call(levelPath, `save-${round}`, { name, note: '' }).then(
+        ({ status }) => status === 201 && answered.push(name),
+        () => false,
+      )
+      await new Promise((resolve) => setTimeout(resolve, killedAfter))
+      await server.kill()
+      await saving
+      client.close()
+      server = await ServerProcess.start(dataDir)
+      const list = async () =>
+        (
+          (await (await call(levelPath)).json()) as { data: { id: string; name: string; isNamed: boolean }[] }
+        ).data.filter(({ isNamed }) => isNamed)
+      const there = await list()
+      expect(there.map((version) => version.name)).toEqual(expect.arrayContaining(answered))
+      const found = there.find((version) => version.name === name)
+      if (found) {
+        const whole = (await (await call(`${levelPath}/${found.id}`)).json()) as {
+          map: { objects: Record<string, { id?: string }> }
+        }
+        const ids = Object.values(whole.map.objects).map((object) => object.id)
+        expect(ids).toEqual(expect.arrayContaining(Array.from({ length: round + 1 }, (_, n) => `kept-${n}`)))
+      } else {
+        expect((await call(levelPath, `anew-${round}`, { name, note: '' })).status).toBe(201)
+        answered.push(name)
+      }
+    }
   } finally {
     await server.kill()
     await rm(dataDir, { recursive: true, force: true })

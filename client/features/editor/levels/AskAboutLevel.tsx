@@ -38,7 +38,8 @@ export function AskAboutLevel({
   readonly asked: Asked
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const inARow = new Intl.ListFormat(i18n.language)
   const { map, level, draft } = listed
   const called = levelName(map.name || map.id)
   // As it is looked at now: what is changed while one reads is refused and said.
@@ -52,10 +53,10 @@ export function AskAboutLevel({
     copy: t('editor.levels.copyBody'),
     remove: [
       t('editor.levels.removeBody'),
-      people.length > 0 ? t('editor.levels.removePeople', { people: people.join('、') }) : '',
+      people.length > 0 ? t('editor.levels.removePeople', { people: inARow.format(people) }) : '',
       portals.length > 0
         ? t('editor.levels.removePortals', {
-            portals: portals.map((one) => `${levelName(one.name)} × ${one.count}`).join('、'),
+            portals: inARow.format(portals.map((one) => `${levelName(one.name)} × ${one.count}`)),
           })
         : '',
       draft ? t('editor.levels.removeDraft') : '',

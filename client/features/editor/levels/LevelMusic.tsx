@@ -22,7 +22,6 @@ export function LevelMusic({
   const nameOf = (path: string): string => {
     if (path === '') return t('editor.levels.noMusic')
     if (path.includes('fountain')) return t('editor.levels.fountain')
-    if (path.includes('purr')) return t('editor.levels.purr')
     return t('editor.levels.sent', { name: path.slice(path.lastIndexOf('/') + 1) })
   }
   return (

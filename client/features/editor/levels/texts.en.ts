@@ -72,7 +72,6 @@ export const levelsText: TextOf<typeof chinese> = {
   music: 'Background sound',
   noMusic: 'No background sound',
   fountain: 'Fountain',
-  purr: 'Purring',
   size: 'Size',
   cut: 'Also remove what lies outside: {{things}} things, {{areas}} areas, {{portals}} portals and stage tiles, {{tasks}} tasks',
   noSpawnLeft: 'Nobody could arrive any more. Move the spawns first',

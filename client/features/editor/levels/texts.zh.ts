@@ -68,7 +68,6 @@ export const levelsText = {
   music: '背景声音',
   noMusic: '没有背景声音',
   fountain: '喷泉',
-  purr: '呼噜声',
   size: '大小',
   cut: '缩小后会移除 {{things}} 件物品、{{areas}} 个区域、{{portals}} 个传送门和讲台格、{{tasks}} 个新手任务，一并移除',
   noSpawnLeft: '这样就没有大家进来的地方了，请先移动出生点',

@@ -61,7 +61,7 @@ export interface WorkState {
   readonly redoes: string | undefined
   /** Steps the server has not answered. */
   readonly waiting: number
-  /** Steps since the map maker was opened: what Cancel takes back. */
+  /** Steps since the map maker was opened, or the work saved: what Cancel takes back. */
   readonly unsaved: number
   /** Steps an earlier page could not send. */
   readonly leftOver: number
