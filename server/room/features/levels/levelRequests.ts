@@ -1,7 +1,6 @@
 import type { MapId } from '#shared/ids.ts'
 import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { toMapFile } from '#shared/map/files/spaceFile.ts'
-import { event } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { hasControlCharacters, isVisible } from '#shared/rules/plainText.ts'
 import { canManage } from '#shared/rules/roles.ts'
