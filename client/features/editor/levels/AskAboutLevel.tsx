@@ -7,25 +7,13 @@ import { TextField } from '../../../components/fields.tsx'
 import { worldStore } from '../../../store/worldStore.ts'
 import { levelName } from '../../../text/levelName.ts'
 import { changedSince } from './changedSince.ts'
-import { levelFailure } from './levelFailure.ts'
+import { inWords, worded } from './levelFailure.ts'
 import { leavingOf, type ListedLevel } from './levelList.ts'
 
 /** What somebody is asked before it is done with a level. */
 export interface Asked {
   readonly what: 'rename' | 'copy' | 'remove' | 'publish' | 'drop'
   readonly listed: ListedLevel
-}
-
-/** A failure already in words. */
-const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-/** Does something; what goes wrong is thrown in words. */
-async function worded(doing: Promise<unknown>): Promise<void> {
-  try {
-    await doing
-  } catch (error) {
-    throw new Error(await levelFailure(error), { cause: error })
-  }
 }
 
 /** Asks before a level is named, copied or taken away, or its draft published or given up. */
@@ -91,7 +79,7 @@ export function AskAboutLevel({
       kind={what === 'remove' || what === 'drop' ? 'danger' : 'primary'}
       ready={!isNamed || name.trim() !== ''}
       failureOf={inWords}
-      onConfirm={() => worded(doing())}
+      onConfirm={async () => void (await worded(doing()))}
       onClose={onClose}
     >
       {isNamed && (

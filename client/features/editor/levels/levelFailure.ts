@@ -15,3 +15,15 @@ export async function levelFailure(error: unknown): Promise<string> {
     return i18next.t('editor.levels.stale')
   return errorText(error)
 }
+
+/** A failure already in words. */
+export const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Does something; what goes wrong is thrown in words. */
+export async function worded<T>(doing: Promise<T>): Promise<T> {
+  try {
+    return await doing
+  } catch (error) {
+    throw new Error(await levelFailure(error), { cause: error })
+  }
+}

@@ -10,6 +10,7 @@ import { Dialog } from '../../../components/Dialog.tsx'
 import { useWorld } from '../../../store/worldStore.ts'
 import { showToast } from '../../../store/toastStore.ts'
 import { currentWork } from '../work/Work.ts'
+import { inWords, worded } from '../levels/levelFailure.ts'
 import { CompareVersion } from './CompareVersion.tsx'
 import { PlanPicture } from './PlanPicture.tsx'
 import { areWords, VersionFields } from './SaveDialog.tsx'
@@ -52,7 +53,7 @@ function VersionsOf({ levelId, onClose }: { readonly levelId: string; readonly o
   const reload = () => client.invalidateQueries({ queryKey: ['levelVersions', levelId] })
   const restore = async (id: string, isUndo = false): Promise<void> => {
     await currentWork()?.settled()
-    const { before } = await restoreVersion(levelId, id)
+    const { before } = await worded(restoreVersion(levelId, id))
     setUndo(isUndo ? undefined : (before ?? undefined))
     const word = isUndo ? 'undone' : before === null ? 'same' : 'restored'
     showToast(t(`editor.versions.${word}`), { toastType: 'succeed' })
@@ -63,7 +64,7 @@ function VersionsOf({ levelId, onClose }: { readonly levelId: string; readonly o
     try {
       await restore(id, true)
     } catch (failure) {
-      showToast(errorText(failure), { toastType: 'failed' })
+      showToast(inWords(failure), { toastType: 'failed' })
     }
     setUndoing(false)
   }
@@ -214,6 +215,7 @@ function AskAbout({
           title={t('editor.versions.restoreTitle', about)}
           body={t('editor.versions.restoreBody')}
           labels={{ confirm: t('editor.versions.restore'), busy: t('editor.versions.restoring') }}
+          failureOf={inWords}
           onConfirm={() => onRestore(version.id)}
           onClose={onClose}
         />
