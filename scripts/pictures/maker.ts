@@ -94,14 +94,40 @@ async function ground(walk: Walk): Promise<void> {
 }
 
 async function windows(walk: Walk): Promise<void> {
-  const { page, take } = walk
+  const { page, dock, take } = walk
   const close = async (): Promise<void> => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
+  await dock.getByRole('button', { name: '保存', exact: true }).click()
+  const saving = page.getByRole('dialog')
+  await saving.getByRole('textbox').first().fill('加了一间会议室')
+  await take('save')
+  await saving.getByRole('button', { name: '保存', exact: true }).click()
+  await saving.waitFor({ state: 'detached' })
+  await openWindow(walk, '版本记录')
+  await page.getByRole('button', { name: '与现在对比' }).first().click()
+  await frames(page, SETTLED)
+  await take('versions')
+  await close()
+  const levels = await openWindow(walk, '楼层')
+  await take('levels')
+  await levels.getByRole('button', { name: '新建楼层' }).click()
+  await page.getByRole('dialog', { name: '新建楼层' }).getByRole('img').first().waitFor()
+  await take('new-level')
+  await close()
+  const settings = await openWindow(walk, '楼层设置')
+  await settings.getByRole('combobox', { name: '时间' }).selectOption('night')
+  await frames(page, SETTLED)
+  await take('settings')
+  await close()
   await openWindow(walk, '分配房间')
   await frames(page, SETTLED)
   await take('permitted-rooms')
+  await close()
+  await openWindow(walk, '保存为模板')
+  await frames(page, SETTLED)
+  await take('template')
   await close()
 }
 
@@ -115,10 +141,17 @@ const tries = [
   [0.15, 0.45],
 ] as const
 
-/** A furnished meeting room, as a newcomer makes one; says how long it took. */
+/** A furnished meeting room on a level of one's own, as a newcomer makes one; says how long it took. */
 async function meetingRoom(walk: Walk): Promise<void> {
   const { page, dock, size, take } = walk
   const begun = performance.now()
+  const levels = await openWindow(walk, '楼层')
+  await levels.getByRole('button', { name: '新建楼层' }).click()
+  const asking = page.getByRole('dialog', { name: '新建楼层' })
+  await asking.getByRole('textbox', { name: '名称' }).fill('会议层')
+  await asking.getByRole('button', { name: '新建', exact: true }).click()
+  await asking.waitFor({ state: 'detached' })
+  await page.getByText('会议层').first().waitFor()
   await tab(walk, '预设房间')
   await dock
     .getByRole('button', { name: /中会议室/ })
@@ -126,8 +159,8 @@ async function meetingRoom(walk: Walk): Promise<void> {
     .click()
   const done = dock.getByRole('button', { name: '确定' })
   const { width, height } = sizes[size]
-  // The tab, the room and OK.
-  let presses = 3
+  // The level, the tab, the room and OK.
+  let presses = 8
   for (const [x, y] of tries) {
     await page.mouse.click(x * width, y * height)
     presses += 1
