@@ -35,3 +35,7 @@ export const setMemberRooms = (
     method: 'PUT',
     body: { userId, layout: { permittedRooms }, level },
   })
+
+/** The rooms of every level one member may furnish, in place of all they had. Throws ApiError. */
+export const setAllMemberRooms = (spaceId: string, userId: string, layouts: MemberLayouts['layouts']) =>
+  request<MemberLayouts>(pathOf(spaceId, 'admin/setAll'), { method: 'PUT', body: { userId, layouts } })

@@ -5,9 +5,10 @@ import { useSearchParams } from 'react-router-dom'
 import { classes } from '../../components/classes.ts'
 import bar from '../../space/bar.module.css'
 import { useSelection } from '../../store/createStore.ts'
+import { showToast } from '../../store/toastStore.ts'
 import { useUi } from '../../store/uiStore.ts'
-import { makerStore, toggleMaker } from './makerStore.ts'
-import { useMayBuild } from './useMayBuild.ts'
+import { makerStore, openMaker, toggleMaker } from './makerStore.ts'
+import { useHere, useMayBuild } from './useMayBuild.ts'
 
 /** The way into the map maker for whoever may build here; `?edit=1` opens it by itself. */
 export function MakerButton() {
@@ -18,7 +19,15 @@ export function MakerButton() {
   // Who is shown about for the first time sees that first.
   const isTour = useUi(({ tourOpen }) => tourOpen)
   const isAsked = search.get('edit') === '1' && !isTour
-  useEffect(() => makerStore.setState({ isOpen: may && isAsked }), [may, isAsked])
+  useEffect(() => {
+    if (may && isAsked) openMaker()
+    else makerStore.setState({ isOpen: false })
+  }, [may, isAsked])
+  const isHere = useHere()
+  const isRefused = isAsked && isHere && !may
+  useEffect(() => {
+    if (isRefused) showToast(t('space.hud.mayNotBuild'))
+  }, [isRefused, t])
   if (!may) return null
   return (
     <button

@@ -1,4 +1,5 @@
 import { createStore } from '../../store/createStore.ts'
+import { resetUi } from '../../store/uiStore.ts'
 
 interface MakerState {
   /** What else there is of the map maker is loaded with the first time. */
@@ -19,8 +20,18 @@ export function leavesBy(ask: (() => void) | undefined): void {
 export function toggleMaker(): void {
   const { isOpen } = makerStore.get()
   if (isOpen && leave) leave()
-  else makerStore.setState({ isOpen: !isOpen })
+  else if (isOpen) makerStore.setState({ isOpen: false })
+  else openMaker()
+}
+
+/** Opens the map maker in place of the windows that stood open. */
+export function openMaker(): void {
+  resetUi()
+  makerStore.setState({ isOpen: true })
 }
 
 /** Opens the map maker with the window in which somebody is given rooms to furnish. */
-export const giveRoomsTo = (userId: string): void => makerStore.setState({ isOpen: true, roomsOf: userId })
+export function giveRoomsTo(userId: string): void {
+  openMaker()
+  makerStore.setState({ roomsOf: userId })
+}

@@ -151,6 +151,7 @@ export const editorText: TextOf<typeof chinese> = {
     choose: 'Choose a member first',
     all: 'All rooms',
     none: 'Take all back',
+    noneAnywhere: 'Take back the {{count}} on other levels as well',
     noRooms: 'No room stands on this level yet. Place a preset room first, then let members decorate it.',
     onDraft: 'This is a draft, which only decorators see. Assign rooms on the level itself.',
   },

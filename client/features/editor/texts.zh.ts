@@ -149,6 +149,7 @@ export const editorText = {
     choose: '先选一位成员',
     all: '全部房间',
     none: '全部收回',
+    noneAnywhere: '连其他楼层的 {{count}} 间一起收回',
     noRooms: '这一层还没有放置房间。先放一间预设房间，再分配给成员装修。',
     onDraft: '这是草稿，只有装修者能看到。房间请到它的正式楼层上分配。',
   },

@@ -4,6 +4,7 @@ import {
   Eye,
   EyeOff,
   Flag,
+  Hammer,
   Heart,
   LayoutTemplate,
   Link2,
@@ -27,9 +28,11 @@ import { useReport } from '../../features/report/useReport.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import {
+  decorateLink,
   isLong,
   localDescription,
   localName,
+  mayDecorate,
   mayManage,
   mayOwn,
   settingsLink,
@@ -122,6 +125,14 @@ function CardMenu({
           </IconButton>
         }
       >
+        {mayDecorate(entry, user?.id, user?.roles ?? []) && (
+          <MenuItem
+            icon={<Hammer aria-hidden size={19} />}
+            onSelect={() => window.open(decorateLink(entry.space.id), '_blank', 'noopener')}
+          >
+            {t('spaces.decorate')}
+          </MenuItem>
+        )}
         {manages && (
           <>
             <MenuItem

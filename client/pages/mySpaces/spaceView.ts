@@ -1,6 +1,6 @@
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
-import { canManage, heldRoles, strongestRole } from '#shared/rules/roles.ts'
+import { canManage, heldRoles, roleRank, strongestRole } from '#shared/rules/roles.ts'
 
 /** Official entries carry an English twin of their words. */
 export function localName(thing: { name: string; nameEn?: string | undefined }, language: string): string {
@@ -14,17 +14,26 @@ export function localDescription(
   return (language === 'en' && thing.descriptionEn) || thing.description
 }
 
+/** What somebody is in a space: '' who is no member of it; a site admin counts as owner. */
+function roleIn(entry: SpaceEntry, userId: string | undefined, siteRoles: readonly string[]): string {
+  if (!userId) return ''
+  if (siteRoles.includes('ADMIN')) return 'OWNER'
+  return strongestRole(heldRoles(entry.members.find((one) => one.userId === userId)?.roles ?? {}))
+}
+
 /** Owner and admin of a space see what may be done with it; a site admin counts as owner. */
-export function mayManage(
+export const mayManage = (
   entry: SpaceEntry,
   userId: string | undefined,
   siteRoles: readonly string[],
-): boolean {
-  if (!userId) return false
-  if (siteRoles.includes('ADMIN')) return true
-  const member = entry.members.find((one) => one.userId === userId)
-  return member !== undefined && canManage(strongestRole(heldRoles(member.roles)))
-}
+): boolean => canManage(roleIn(entry, userId, siteRoles))
+
+/** BUILDER and above decorate all of a space. */
+export const mayDecorate = (
+  entry: SpaceEntry,
+  userId: string | undefined,
+  siteRoles: readonly string[],
+): boolean => roleRank(roleIn(entry, userId, siteRoles)) >= roleRank('BUILDER')
 
 /** Longer descriptions start folded (platform.md §9). */
 const FOLD_ABOVE = 150
@@ -39,6 +48,8 @@ export const mayOwn = (
 ): boolean => userId !== undefined && (entry.creator.id === userId || siteRoles.includes('ADMIN'))
 
 export const spaceLink = (id: string): string => `/space/${encodeURIComponent(id)}`
+/** Into a space with the map maker open. */
+export const decorateLink = (id: string): string => `${spaceLink(id)}?edit=1`
 export const settingsLink = (id: string): string => `${spaceLink(id)}/admin/settings`
 export const statsLink = (id: string): string => `${spaceLink(id)}/admin/stats`
 export const inviteLink = (token: string): string => `/space/invite?token=${encodeURIComponent(token)}`

@@ -1,36 +1,22 @@
 import { useId, useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { bannerUrl } from '../../api/bannerUrl.ts'
 import { errorText } from '../../api/errorText.ts'
-import { fetchSpace, fetchSpaces } from '../../api/spaces.ts'
 import { saveSpaceAsTemplate } from '../../api/templates.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
-import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
-import { SPACES_KEY } from '../mySpaces/useSpaces.ts'
 import css from './SaveTemplateDialog.module.css'
 import { TemplateForm, type TemplateFormValues } from './TemplateForm.tsx'
 import { awaitOutcome } from './publishOutcomes.ts'
 import { TEMPLATES_KEY } from './templateView.ts'
-
-const search = { search: '', sortK: 'latest' } as const
-
-/** The one space that is meant, or all of one's own to choose from. */
-function useSources(spaceId: string | undefined) {
-  const loginId = useAuth((state) => state.login?.loginId)
-  return useQuery({
-    queryKey: [SPACES_KEY, 'sources', loginId, spaceId],
-    queryFn: async () =>
-      spaceId ? [await fetchSpace(spaceId)] : [...(await fetchSpaces('myCreated', search)).data],
-  })
-}
+import { useSources } from './useSources.ts'
 
 function SpaceSelect({
   spaces,

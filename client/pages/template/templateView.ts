@@ -1,4 +1,5 @@
 import type { TemplateAnswer, TemplateState, TemplateTag } from '#shared/http/templates.ts'
+import { decorateLink } from '../mySpaces/spaceView.ts'
 
 /** All template lists lie under this key. */
 export const TEMPLATES_KEY = 'templates'
@@ -46,7 +47,7 @@ export const isWithdrawable = ({ state }: Pick<TemplateAnswer, 'state'>): boolea
 export const editorLink = (
   { spaceId }: Pick<TemplateAnswer, 'spaceId'>,
   editorUrl: string | null | undefined,
-): string | undefined => editorUrl ?? (spaceId ? `/space/${encodeURIComponent(spaceId)}?edit=1` : undefined)
+): string | undefined => editorUrl ?? (spaceId ? decorateLink(spaceId) : undefined)
 
 export const isSelectable = ({ state }: Pick<TemplateAnswer, 'state'>): boolean => !closedStates.has(state)
 

@@ -11,6 +11,10 @@ export const publishingText: TextOf<typeof chinese> = {
   delete: 'Delete template',
   showRecords: 'Show publish records',
   draftHint: 'This draft is not published yet. Once it is, spaces can be made from it.',
+  editor: {
+    title: 'In which space do you make the template?',
+    lead: 'Open one of your spaces and decorate it; then choose “Save as template” from the menu of the map maker to publish it.',
+  },
   form: {
     saveTitle: 'Save as template',
     saveLead:

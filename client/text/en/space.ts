@@ -19,6 +19,7 @@ export const spaceText: TextOf<typeof chinese> = {
     peopleCount: '{{count}} online',
     bag: 'Bag',
     maker: 'Decorate',
+    mayNotBuild: 'You may not decorate in this space yet: please ask who runs it',
     exit: 'Leave space',
     exitConfirm: 'Back to the space list',
   },

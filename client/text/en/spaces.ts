@@ -34,6 +34,7 @@ export const spacesText: TextOf<typeof zh> = {
   by: 'Created by {{name}}',
   enter: 'Enter “{{name}}”',
   menu: 'More actions for “{{name}}”',
+  decorate: 'Open the editor',
   manage: 'Manage space',
   share: 'Share space',
   delete: 'Delete space',

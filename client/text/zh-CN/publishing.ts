@@ -9,6 +9,10 @@ export const publishingText = {
   delete: '删除模板',
   showRecords: '查看发布记录',
   draftHint: '草稿还没有发布。发布之后就能用它创建空间。',
+  editor: {
+    title: '在哪个空间里制作模板？',
+    lead: '打开你的一个空间，装修好以后，从装修面板的「更多」里选「保存为模板」，就能发布它。',
+  },
   form: {
     saveTitle: '保存为模板',
     saveLead: '把装修好的空间存成模板：取走它现在的样子，检查通过后就能用它创建新的空间。',

@@ -17,6 +17,7 @@ export const spaceText = {
     peopleCount: '{{count}} 人在线',
     bag: '背包',
     maker: '装修',
+    mayNotBuild: '你在这个空间里还不能装修，请联系管理员开通',
     exit: '离开空间',
     exitConfirm: '返回空间列表',
   },

@@ -32,6 +32,7 @@ export const spacesText = {
   by: '创建者 {{name}}',
   enter: '进入「{{name}}」',
   menu: '「{{name}}」的更多操作',
+  decorate: '打开编辑器',
   manage: '管理空间',
   edit: '编辑空间信息',
   share: '分享空间',

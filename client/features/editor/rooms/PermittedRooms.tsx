@@ -5,7 +5,7 @@ import { roleRank } from '#shared/rules/roles.ts'
 import { isDraft } from '#shared/world/levels.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { errorText } from '../../../api/errorText.ts'
-import { fetchLayouts, setMemberRooms } from '../../../api/layouts.ts'
+import { fetchLayouts, setAllMemberRooms, setMemberRooms, type MemberLayouts } from '../../../api/layouts.ts'
 import { fetchManyMembers } from '../../../api/members.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
@@ -29,6 +29,13 @@ function usePeople(spaceId: string) {
   )
   return { people, layouts: layouts.data ?? [], members, failed: members.error ?? layouts.error }
 }
+
+/** How many rooms of other levels somebody may furnish. */
+const roomsElsewhere = (layouts: readonly MemberLayouts[], userId: string, mapId: string): number =>
+  Object.entries(layouts.find((one) => one.userId === userId)?.layouts ?? {}).reduce(
+    (count, [id, { permittedRooms }]) => count + (id === mapId ? 0 : permittedRooms.length),
+    0,
+  )
 
 /** The level from above, its rooms as buttons: pressed are those somebody may furnish. */
 function RoomPlan({
@@ -96,12 +103,12 @@ function PermittedOn({
     `${displayName} ${name}`.toLowerCase().includes(search.toLowerCase()),
   )
   const person = people.find((one) => one.userId === userId)
-  const store = async (numbers: readonly number[]): Promise<void> => {
+  const store = async (told: (id: string) => Promise<unknown>): Promise<void> => {
     if (!person) return
     setSaving(true)
     setFailure(undefined)
     try {
-      await setMemberRooms(spaceId, person.userId, map.id, numbers)
+      await told(person.userId)
       await client.invalidateQueries({ queryKey: ['makerLayouts', spaceId] })
     } catch (error) {
       setFailure(errorText(error))
@@ -109,10 +116,12 @@ function PermittedOn({
     setSaving(false)
   }
   const chosen = new Set(person ? roomsOf(person.userId) : [])
+  const give = (numbers: readonly number[]): void =>
+    void store((id) => setMemberRooms(spaceId, id, map.id, numbers))
   const toggle = (room: number): void => {
-    if (!isSaving)
-      void store(chosen.has(room) ? [...chosen].filter((one) => one !== room) : [...chosen, room])
+    if (!isSaving) give(chosen.has(room) ? [...chosen].filter((one) => one !== room) : [...chosen, room])
   }
+  const elsewhere = person ? roomsElsewhere(layouts, person.userId, map.id) : 0
   return (
     <Dialog
       open
@@ -155,17 +164,22 @@ function PermittedOn({
                   <Button
                     kind="quiet"
                     disabled={isSaving}
-                    onClick={() => void store(rooms.map(({ number }) => number))}
+                    onClick={() => give(rooms.map(({ number }) => number))}
                   >
                     {t('editor.permitted.all')}
                   </Button>
-                  <Button
-                    kind="quiet"
-                    disabled={isSaving || chosen.size === 0}
-                    onClick={() => void store([])}
-                  >
+                  <Button kind="quiet" disabled={isSaving || chosen.size === 0} onClick={() => give([])}>
                     {t('editor.permitted.none')}
                   </Button>
+                  {elsewhere > 0 && (
+                    <Button
+                      kind="quiet"
+                      disabled={isSaving}
+                      onClick={() => void store((id) => setAllMemberRooms(spaceId, id, {}))}
+                    >
+                      {t('editor.permitted.noneAnywhere', { count: elsewhere })}
+                    </Button>
+                  )}
                 </div>
               </>
             ) : (
