@@ -8,6 +8,7 @@ import {
   openWindow,
   resetUi,
   setHelpOpen,
+  setMapMakerOpen,
   setTourOpen,
   toggleWindow,
   uiStore,
@@ -83,6 +84,19 @@ test('closes what is on top, and says when there is nothing', () => {
   expect(closeTopmost()).toBe(true)
   expect(open()).toEqual([])
   expect(closeTopmost()).toBe(false)
+})
+
+test('the map maker takes the place of windows, stays beneath those opened after, and is not closed as one', () => {
+  openWindow('map')
+  setMapMakerOpen(true)
+  expect(open()).toEqual([])
+  openWindow('chats')
+  expect(uiStore.get().mapMakerOpen).toBe(true)
+  expect(closeTopmost()).toBe(true)
+  expect(closeTopmost()).toBe(false)
+  expect(uiStore.get().mapMakerOpen).toBe(true)
+  resetUi()
+  expect(uiStore.get().mapMakerOpen).toBe(false)
 })
 
 test('a card knows the window it was opened from, however many cards were looked at', () => {

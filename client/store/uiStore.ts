@@ -30,6 +30,8 @@ export interface UiState {
   readonly helpOpen: boolean
   /** What a first visit shows. */
   readonly tourOpen: boolean
+  /** The map maker with its toolbar (map_maker and map_maker_toolbar of the specification): one works on beneath windows. */
+  readonly mapMakerOpen: boolean
 }
 
 const closed: UiState = {
@@ -37,6 +39,7 @@ const closed: UiState = {
   card: undefined,
   helpOpen: false,
   tourOpen: false,
+  mapMakerOpen: false,
 }
 
 /** Which panels stand open over the scene. */
@@ -91,6 +94,10 @@ export function leaveCard(): void {
 /** The help takes the place of open windows. */
 export const setHelpOpen = (helpOpen: boolean): void =>
   uiStore.setState({ helpOpen, ...(helpOpen ? { windows: [] } : {}) })
+
+/** The map maker takes the place of open windows; closing it is asked about first (client/features/editor). */
+export const setMapMakerOpen = (mapMakerOpen: boolean): void =>
+  uiStore.setState({ mapMakerOpen, ...(mapMakerOpen ? { windows: [], helpOpen: false } : {}) })
 
 export const setTourOpen = (tourOpen: boolean): void => uiStore.setState({ tourOpen })
 

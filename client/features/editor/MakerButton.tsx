@@ -4,25 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { classes } from '../../components/classes.ts'
 import bar from '../../space/bar.module.css'
-import { useSelection } from '../../store/createStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { useUi } from '../../store/uiStore.ts'
-import { makerStore, openMaker, toggleMaker } from './makerStore.ts'
+import { setMapMakerOpen, useUi } from '../../store/uiStore.ts'
+import { toggleMaker } from './makerStore.ts'
 import { useHere, useMayBuild } from './useMayBuild.ts'
 
 /** The way into the map maker for whoever may build here; `?edit=1` opens it by itself. */
 export function MakerButton() {
   const { t } = useTranslation()
-  const isOpen = useSelection(makerStore, (state) => state.isOpen)
+  const isOpen = useUi(({ mapMakerOpen }) => mapMakerOpen)
   const may = useMayBuild()
   const [search] = useSearchParams()
   // Who is shown about for the first time sees that first.
   const isTour = useUi(({ tourOpen }) => tourOpen)
   const isAsked = search.get('edit') === '1' && !isTour
-  useEffect(() => {
-    if (may && isAsked) openMaker()
-    else makerStore.setState({ isOpen: false })
-  }, [may, isAsked])
+  useEffect(() => setMapMakerOpen(may && isAsked), [may, isAsked])
   const isHere = useHere()
   const isRefused = isAsked && isHere && !may
   useEffect(() => {

@@ -3,8 +3,8 @@ import { failureText } from '../../space/act.ts'
 import { useGround } from '../../scene/Ground.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { makerStore } from './makerStore.ts'
 import { followPresence } from './presence/followPresence.ts'
+import { uiStore } from '../../store/uiStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { reachOf } from './reach.ts'
 import { keep, readKept } from './steps/keptSteps.ts'
@@ -50,7 +50,7 @@ export function MakerGround() {
       () => setWork(undefined),
       () => {
         // Closed by whoever works here, not with the page or for another view: what was done stays.
-        if (!makerStore.get().isOpen) work.saved()
+        if (!uiStore.get().mapMakerOpen) work.saved()
         work.end()
       },
     ]

@@ -1,13 +1,12 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../space/lazily.ts'
-import { useSelection } from '../../store/createStore.ts'
+import { useUi } from '../../store/uiStore.ts'
 import { loadMaker } from './loadMaker.ts'
-import { makerStore } from './makerStore.ts'
 
 const MakerDock = lazyPart(async () => (await loadMaker()).MakerDock)
 const MakerGround = lazyPart(async () => (await loadMaker()).MakerGround)
 
-const useIsOpen = (): boolean => useSelection(makerStore, (state) => state.isOpen)
+const useIsOpen = (): boolean => useUi(({ mapMakerOpen }) => mapMakerOpen)
 
 /** Part of the level while the map maker is open. */
 export function OpenGround() {

@@ -1,14 +1,12 @@
 import { createStore } from '../../store/createStore.ts'
-import { resetUi } from '../../store/uiStore.ts'
+import { setMapMakerOpen, uiStore } from '../../store/uiStore.ts'
 
 interface MakerState {
-  /** What else there is of the map maker is loaded with the first time. */
-  readonly isOpen: boolean
   /** User id of whom rooms are being given to. */
   readonly roomsOf: string | undefined
 }
 
-export const makerStore = createStore<MakerState>(() => ({ isOpen: false, roomsOf: undefined }))
+export const makerStore = createStore<MakerState>(() => ({ roomsOf: undefined }))
 
 let leave: (() => void) | undefined
 
@@ -17,21 +15,15 @@ export function leavesBy(ask: (() => void) | undefined): void {
   leave = ask
 }
 
+/** What else there is of the map maker is loaded with the first time. */
 export function toggleMaker(): void {
-  const { isOpen } = makerStore.get()
+  const isOpen = uiStore.get().mapMakerOpen
   if (isOpen && leave) leave()
-  else if (isOpen) makerStore.setState({ isOpen: false })
-  else openMaker()
-}
-
-/** Opens the map maker in place of the windows that stood open. */
-export function openMaker(): void {
-  resetUi()
-  makerStore.setState({ isOpen: true })
+  else setMapMakerOpen(!isOpen)
 }
 
 /** Opens the map maker with the window in which somebody is given rooms to furnish. */
 export function giveRoomsTo(userId: string): void {
-  openMaker()
+  setMapMakerOpen(true)
   makerStore.setState({ roomsOf: userId })
 }

@@ -6,6 +6,7 @@ import { classes } from '../../../components/classes.ts'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { Menu, MenuItem } from '../../../components/Menu.tsx'
 import { useSelection } from '../../../store/createStore.ts'
+import { setMapMakerOpen } from '../../../store/uiStore.ts'
 import { useManages } from '../../../store/useManages.ts'
 import { GroundOverlay } from '../ground/GroundOverlay.tsx'
 import { DraftMark } from '../levels/DraftMark.tsx'
@@ -80,7 +81,7 @@ export function MakerDock() {
     setOpenId(undefined)
     makerStore.setState({ roomsOf: undefined })
   }
-  const close = () => makerStore.setState({ isOpen: false })
+  const close = () => setMapMakerOpen(false)
   const leave = () => (unsaved > 0 ? setLeaving('close') : close())
   useEffect(() => {
     leavesBy(leave)
