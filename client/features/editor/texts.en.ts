@@ -140,6 +140,7 @@ export const editorText: TextOf<typeof chinese> = {
     full: 'There is no place for more on this level',
   },
   ownRooms: 'You may decorate: {{rooms}}',
+  noOwnRooms: 'The rooms you were given no longer stand on this level: please ask who runs the space',
   permitted: {
     title: 'Who may decorate which rooms',
     hint: 'Choose a member, then click on the plan which rooms they may decorate: it counts at once. Builders and admins decorate everywhere.',

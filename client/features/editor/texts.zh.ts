@@ -138,6 +138,7 @@ export const editorText = {
     full: '这一层放不下更多东西了',
   },
   ownRooms: '你能装修：{{rooms}}',
+  noOwnRooms: '分配给你装修的房间已经不在这一层了，请联系管理员',
   permitted: {
     title: '谁能装修哪些房间',
     hint: '选一位成员，再在平面图上点他能装修的房间，立即生效。装修者和管理员哪里都能装修。',

@@ -131,6 +131,7 @@ export function NewLevel({
                 aria-pressed={!start}
                 onClick={() => setStart(undefined)}
               >
+                <i aria-hidden />
                 {t('editor.levels.empty')}
               </button>
             </li>
@@ -145,7 +146,7 @@ export function NewLevel({
                     if (name === '') setName(levelName(one.name).slice(0, limits.levelName))
                   }}
                 >
-                  {one.picture && <img src={one.picture} alt="" loading="lazy" />}
+                  {one.picture ? <img src={one.picture} alt="" loading="lazy" /> : <i aria-hidden />}
                   {levelName(one.name)}
                 </button>
               </li>

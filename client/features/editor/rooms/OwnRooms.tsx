@@ -9,7 +9,8 @@ export function OwnRooms() {
   const { t, i18n } = useTranslation()
   const self = useSession(({ selfEncId }) => selfEncId)
   const own = useWorld((world) => roomsOfSelf(world, self))
-  if (!own?.length) return null
+  if (!own) return null
+  if (own.length === 0) return <p className={css.own}>{t('editor.noOwnRooms')}</p>
   const rooms = new Intl.ListFormat(i18n.language).format(own)
   return <p className={css.own}>{t('editor.ownRooms', { rooms })}</p>
 }
