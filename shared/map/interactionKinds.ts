@@ -1,5 +1,7 @@
 import type { v1 } from '../protocol/messages.ts'
+import { mediaOf } from './media.ts'
 import { propertiesOf } from './properties.ts'
+import { screenFaceOf } from './screenFaces.ts'
 
 type MapObject = v1.WireObject.$Properties
 
@@ -37,8 +39,15 @@ export type ComponentName = (typeof components)[number]
 export const componentOf = (object: MapObject): ComponentName | undefined =>
   components.find((name) => name === propertiesOf(object)['component'])
 
-/** The kind of an object's use; undefined: it has none, or none that can be shown yet. */
+/**
+ * The kind of an object's use; undefined: it has none, or none that can be shown yet. A screen nobody has given a use
+ * shows what was put on it (`POST /upload`), as a poster or as a film.
+ */
 export function usableKindOf(object: MapObject): UsableKind | undefined {
+  if (!object.type && screenFaceOf(object)) {
+    const media = mediaOf(object)
+    return media && (media.kind === 'image' ? 'poster' : 'video')
+  }
   const kind = interactionKinds[(object.type ?? 0) - 1]
   if (kind === 'component' && !componentOf(object)) return undefined
   return usable.find((one) => one === kind)

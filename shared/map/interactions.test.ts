@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usableKindOf } from './interactionKinds.ts'
-import { addressOf, interactionOf } from './interactions.ts'
+import { addressOf, interactionOf, stillOf } from './interactions.ts'
 
 const thing = (type: number, properties: object) => ({ type, propertiesJson: JSON.stringify(properties) })
 
@@ -19,6 +19,36 @@ test('the number of a type says what using a thing does; what can not be shown i
   expect(usableKindOf(thing(8, { component: 'constructor' }))).toBeUndefined()
   for (const type of [0, 9, -1, 1.5, null]) expect(usableKindOf({ type })).toBeUndefined()
   expect(interactionOf({ type: 0 })).toBeUndefined()
+})
+
+test('a screen without a use shows what was put on it; anything else needs a use', () => {
+  const screen = (media: object, more: object = {}) => ({
+    ...thing(0, { media }),
+    templateId: 'tv-wall',
+    ...more,
+  })
+  const picture = { kind: 'image', url: '/files/a' }
+  expect(interactionOf(screen(picture))).toEqual({ kind: 'poster', pages: ['/files/a'], text: '' })
+  expect(interactionOf(screen({ kind: 'video', url: '/files/b' }))).toMatchObject({
+    kind: 'video',
+    url: '/files/b',
+  })
+  expect(interactionOf(screen({ kind: 'live', url: 'https://a.b/c.m3u8' }))).toMatchObject({ isLive: true })
+  expect(interactionOf({ templateId: 'tv-wall' })).toBeUndefined()
+  expect(interactionOf(screen(picture, { templateId: 'chair-wood' }))).toBeUndefined()
+  // What it was made for comes first.
+  expect(interactionOf(screen(picture, { type: 1 }))?.kind).toBe('website')
+})
+
+test('a screen shows a still while there is no film: of this site only', () => {
+  const still = (type: number, properties: object) => stillOf(interactionOf(thing(type, properties)))
+  expect(still(2, { pages: ['/a.webp', '/b.webp'] })).toBe('/a.webp')
+  expect(still(3, { offline: '/off.webp' })).toBe('/off.webp')
+  expect(still(3, { media: { kind: 'image', url: '/files/a' } })).toBe('/files/a')
+  // The film shows its own.
+  expect(still(3, { offline: '/off.webp', url: '/film.mp4' })).toBeUndefined()
+  expect(still(2, { pages: ['https://elsewhere.example/a.webp'] })).toBeUndefined()
+  expect(still(7, { image: '/a.webp' })).toBeUndefined()
 })
 
 test('an address is a path on this site or a web address; nothing else is opened', () => {

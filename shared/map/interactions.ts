@@ -45,6 +45,20 @@ export function addressOf(value: unknown): string | undefined {
   return PATH.test(address) || WEB.test(address) ? address : undefined
 }
 
+/**
+ * The still picture a screen shows while no film plays on it: a poster's first page, or what is shown of a film that is
+ * not there. A path on this site; nothing is fetched from elsewhere.
+ */
+export function stillOf(interaction: Interaction | undefined): string | undefined {
+  const still =
+    interaction?.kind === 'poster'
+      ? interaction.pages[0]
+      : interaction?.kind === 'video' && interaction.url === undefined
+        ? interaction.offline
+        : undefined
+  return still !== undefined && PATH.test(still) ? still : undefined
+}
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, TEXT_MAX) : '')
 
 /** The first of some values that is an address. */

@@ -1,5 +1,7 @@
-import type { MapObject } from './placement.ts'
+import type { v1 } from '../protocol/messages.ts'
 import { propertiesOf, record } from './properties.ts'
+
+type MapObject = v1.WireObject.$Properties
 
 /** Where a level is and an object on it, over HTTP: "{spaceId}.{n}" and "{spaceId}.{n}.{key}". */
 export interface LevelName {

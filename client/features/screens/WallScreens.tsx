@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Group } from 'three'
 import { placementOf } from '#shared/map/placement.ts'
-import { screenFaceOf } from '#shared/map/screens.ts'
+import { screenFaceOf } from '#shared/map/screenFaces.ts'
 import { useOwn } from '../../scene/frame/useOwn.ts'
 import { useScene } from '../../scene/useScene.ts'
 import type { FrameNotes } from '../../scene/frame/FrameNotes.ts'

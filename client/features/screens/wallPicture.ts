@@ -1,5 +1,5 @@
 import type { Placement } from '#shared/map/placement.ts'
-import type { ScreenFace } from '#shared/map/screens.ts'
+import type { ScreenFace } from '#shared/map/screenFaces.ts'
 import { FacePicture } from '../../scene/level/faces/FacePicture.ts'
 import { FilmPicture } from '../../scene/level/faces/FilmPicture.ts'
 

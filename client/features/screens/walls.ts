@@ -1,5 +1,6 @@
 import type { EncId, MapId } from '#shared/ids.ts'
-import { metresBefore, placedScreen, screenFaceOf } from '#shared/map/screens.ts'
+import { screenFaceOf } from '#shared/map/screenFaces.ts'
+import { metresBefore, placedScreen } from '#shared/map/screens.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { announcedStore } from '../media/announcedStore.ts'
 

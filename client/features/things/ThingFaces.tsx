@@ -2,14 +2,16 @@ import { useEffect } from 'react'
 import { Group, type Object3D } from 'three'
 import type { MapId } from '#shared/ids.ts'
 import { componentOf, type ComponentName } from '#shared/map/interactionKinds.ts'
-import { interactionOf } from '#shared/map/interactions.ts'
+import { interactionOf, stillOf } from '#shared/map/interactions.ts'
 import { placementOf, type FloorPoint, type MapObject } from '#shared/map/placement.ts'
-import { metresBefore, placedScreen, screenFaceOf } from '#shared/map/screens.ts'
+import { screenFaceOf } from '#shared/map/screenFaces.ts'
+import { metresBefore, placedScreen } from '#shared/map/screens.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { useOwn } from '../../scene/frame/useOwn.ts'
 import type { SceneServices } from '../../scene/SceneServices.ts'
 import { useScene } from '../../scene/useScene.ts'
 import { facesFor } from './facesFor.ts'
+import { StillFace } from './StillFace.ts'
 import { VideoFace } from './video/VideoFace.ts'
 
 /** How often it is looked which faces one is near enough to. */
@@ -98,13 +100,13 @@ class Faces {
     object: MapObject,
     at: FloorPoint,
   ): number | undefined {
-    if (kind === 'video') return this.#filmLoudness(map, key, at)
+    if (kind === 'video' || kind === 'poster') return this.#screenLoudness(map, key, at)
     const name = kind === 'component' ? componentOf(object) : undefined
     return name && makers[name] ? this.#componentLoudness(key, object, at) : undefined
   }
 
-  /** How loud a film is where somebody stands, 0 to 1; undefined: one is not near enough to see it. */
-  #filmLoudness(map: GameMap, key: string, at: FloorPoint): number | undefined {
+  /** How loud what a screen shows is where somebody stands, 0 to 1; undefined: one is not near enough to see it. */
+  #screenLoudness(map: GameMap, key: string, at: FloorPoint): number | undefined {
     const placed = placedScreen(map, key)
     const metres = placed && metresBefore(map, placed, at)
     if (!placed || metres === undefined) return undefined
@@ -135,10 +137,11 @@ class Faces {
   #make(mapId: MapId, key: string, object: MapObject): ShownFace | undefined {
     const interaction = interactionOf(object)
     const news = () => this.#services.frame.news.tell()
-    if (interaction?.kind === 'video' && interaction.url !== undefined) {
-      const screen = screenFaceOf(object)
+    const screen = screenFaceOf(object)
+    if (interaction?.kind === 'video' && interaction.url !== undefined)
       return screen && new VideoFace(mapId, key, interaction, screen, placementOf(object), news)
-    }
+    const still = screen && stillOf(interaction)
+    if (screen && still !== undefined) return new StillFace(still, screen, placementOf(object), news)
     if (interaction?.kind !== 'component') return undefined
     const maker = this.#makers.get(interaction.name)
     if (typeof maker === 'function') return maker(mapId, key, object, news)

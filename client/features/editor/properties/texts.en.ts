@@ -36,6 +36,8 @@ export const propsText: TextOf<typeof chinese> = {
     autoplay: 'Play by itself',
     offline: 'Picture while nothing plays',
     ended: 'Picture when it has ended',
+    screenPicture: 'Picture on the screen',
+    screenFilm: 'Film on the screen',
     control: 'Who may use it',
     writers: 'Who may write',
     image: 'Picture',

@@ -33,6 +33,8 @@ export const propsText = {
     autoplay: '自动播放',
     offline: '没有播放时的图片',
     ended: '播放结束时的图片',
+    screenPicture: '屏幕上的图片',
+    screenFilm: '屏幕上的视频',
     control: '谁能操作',
     writers: '谁能书写',
     image: '图片',

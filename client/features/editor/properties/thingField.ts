@@ -58,6 +58,8 @@ export type FieldName =
   | 'autoplay'
   | 'offline'
   | 'ended'
+  | 'screenPicture'
+  | 'screenFilm'
   | 'control'
   | 'writers'
   | 'image'

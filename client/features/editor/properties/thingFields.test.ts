@@ -56,6 +56,22 @@ test.each(kinds.slice(1))('what is written of a %s is what using it shows, and i
   expect(interactionOf(object)).toMatchObject({ kind })
 })
 
+test('a screen without another use shows a picture or a film, the one in place of the other', () => {
+  const screen = { type: 0, templateId: 'tv-wall' }
+  let object = writing(screen, 'use', 'screenPicture', '/files/a')
+  expect(interactionOf(object)).toMatchObject({ kind: 'poster', pages: ['/files/a'] })
+  object = writing(object, 'use', 'screenFilm', '/files/b')
+  expect(interactionOf(object)).toMatchObject({ kind: 'video', url: '/files/b' })
+  const [picture, film] = useFields(object)
+  expect(shownField(object, picture!)).toBe('')
+  // The field that is empty takes nothing away from the other.
+  expect(interactionOf(picture!.place.write(object, undefined))).toMatchObject({ url: '/files/b' })
+  expect(interactionOf(film!.place.write(object, undefined))).toBeUndefined()
+  expect(
+    sectionsOf({ type: 0, templateId: 'chair-wood' }, asking).find(({ id }) => id === 'use')?.fields,
+  ).toEqual([])
+})
+
 test('a sound is heard as it was said to be, and goes as a whole', () => {
   let object = writing({}, 'sound', 'soundSrc', '/assets/sounds/purr.wav')
   expect(soundOf(object)).toMatchObject({ volume: 0.6, loop: true, reachM: 10, isPositional: true })

@@ -6,6 +6,7 @@ import { mediaOf } from '#shared/map/media.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import { COUNT_MAX } from '#shared/map/pressing.ts'
 import { propertiesOf, record } from '#shared/map/properties.ts'
+import { screenFaceOf } from '#shared/map/screenFaces.ts'
 import { vehicleKinds, vehicleOf } from '#shared/map/vehicles.ts'
 import { writers } from '#shared/rules/writers.ts'
 import { withProperties } from '../tool/groups.ts'
@@ -44,6 +45,26 @@ const address = (name: FieldName, sends?: Sent, property: string = name): ThingF
   ...(sends && { sends }),
 })
 const url = address('url')
+
+/** What is put on a screen that has no other use: a picture or a film, the one in place of the other. */
+const shown = (name: 'screenPicture' | 'screenFilm', kind: 'image' | 'video'): ThingField => ({
+  name,
+  place: {
+    read: (object) => {
+      const media = mediaOf(object)
+      return media?.kind === kind ? media.url : undefined
+    },
+    write: (object, value) =>
+      typeof value === 'string' && value !== ''
+        ? withProperties(object, { media: { kind, url: value } })
+        : mediaOf(object)?.kind === kind
+          ? withProperties(object, { media: undefined })
+          : object,
+  },
+  kind: 'address',
+  sends: kind,
+})
+const screenFields = [shown('screenPicture', 'image'), shown('screenFilm', 'video')] as const
 
 const byComponent: Readonly<Record<(typeof components)[number], readonly ThingField[]>> = {
   board: [written],
@@ -119,7 +140,7 @@ export function useFields(object: MapObject): readonly ThingField[] {
       { name: 'component', place: inProperties('component'), kind: 'choice', options: components },
       ...(component ? byComponent[component] : []),
     ]
-  return byKind[kind]
+  return kind === 'none' && screenFaceOf(object) ? screenFields : byKind[kind]
 }
 
 /** What lies there to be taken: an item's id, or a record of it; both are read, the record is written. */
@@ -210,8 +231,9 @@ export function sectionsOf(
   object: MapObject,
   { item, givesItems }: Asking,
 ): readonly { readonly id: SectionId; readonly fields: readonly ThingField[] }[] {
-  const isWritten = item?.words !== undefined || typeof propertiesOf(object)['text'] === 'string'
-  const use = kindOf(object) === 'none' && !isWritten ? [] : useFields(object)
+  const isSaying =
+    item?.words !== undefined || typeof propertiesOf(object)['text'] === 'string' || screenFaceOf(object)
+  const use = kindOf(object) === 'none' && !isSaying ? [] : useFields(object)
   const all: Readonly<Record<SectionId, readonly ThingField[]>> = {
     basic: basicFields(object),
     use: use.filter(({ name }) => givesItems || name !== 'gives'),

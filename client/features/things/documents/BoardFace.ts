@@ -1,7 +1,7 @@
 import { CanvasTexture, type Mesh } from 'three'
 import type { MapId } from '#shared/ids.ts'
 import { placementOf, type MapObject, type Placement } from '#shared/map/placement.ts'
-import { boardFaceOf, type ScreenFace } from '#shared/map/screens.ts'
+import { boardFaceOf, type ScreenFace } from '#shared/map/screenFaces.ts'
 import { FacePicture } from '../../../scene/level/faces/FacePicture.ts'
 import { BOARD } from './boardMarks.ts'
 import { holdBoard } from './boards.ts'

@@ -1,6 +1,6 @@
 import { Color, Mesh, PlaneGeometry, ShaderMaterial, Vector2, type Texture } from 'three'
 import type { Placement } from '#shared/map/placement.ts'
-import type { ScreenFace } from '#shared/map/screens.ts'
+import type { ScreenFace } from '#shared/map/screenFaces.ts'
 import { headingFromYaw } from '../../heading.ts'
 
 /** So far in front of the picture of a screen, metres: the words some of them carry are 2 cm before it. */
