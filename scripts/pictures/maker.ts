@@ -96,8 +96,11 @@ async function ground(walk: Walk): Promise<void> {
 async function windows(walk: Walk): Promise<void> {
   const { page, dock, take } = walk
   const close = async (): Promise<void> => {
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // One may stand over another.
+    while ((await page.getByRole('dialog').count()) > 0) {
+      await page.keyboard.press('Escape')
+      await frames(page, SETTLED)
+    }
   }
   await dock.getByRole('button', { name: '保存', exact: true }).click()
   const saving = page.getByRole('dialog')

@@ -57,7 +57,7 @@ export function HeldLine() {
       {name !== undefined && (
         <>
           <Button kind="quiet" onClick={() => currentTool()?.placeAhead()}>
-            {t('editor.placeHere')}
+            {t(isRoom ? 'editor.room.findPlace' : 'editor.placeHere')}
           </Button>
           {isRoom && (
             <Button kind="quiet" onClick={() => currentTool()?.turnHeld(90)}>

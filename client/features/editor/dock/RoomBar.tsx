@@ -1,15 +1,24 @@
 import { BoxSelect, Move, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { placedRoom } from '#shared/map/making/roomGround.ts'
+import { holds, placedRoom, type PlacedRoom } from '#shared/map/making/roomGround.ts'
 import { withoutRoom } from '#shared/map/making/rooms.ts'
 import { nameOf } from '#shared/map/patch/mapPatch.ts'
 import { isRoomGround } from '#shared/map/placedRooms.ts'
+import type { GameMap } from '#shared/world/world.ts'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { keepFocus } from '../../../space/Panel.tsx'
 import { useSelection } from '../../../store/createStore.ts'
+import { NookFieldsForm } from '../ground/ZoneForm.tsx'
 import { currentWork } from '../work/Work.ts'
 import { select, workStore } from '../work/workStore.ts'
 import css from './dock.module.css'
+
+/** The private places on the ground of a room. */
+const nooksIn = ({ nooks }: GameMap, { rect }: PlacedRoom) =>
+  [...nooks].filter(
+    ([, { isDesk, nookCoords }]) =>
+      !isDesk && nookCoords?.coords?.some(({ x, y }) => holds(rect, x ?? 0, y ?? 0)),
+  )
 
 /** What can be done with a standing room as a whole. */
 export function RoomBar() {
@@ -52,6 +61,12 @@ export function RoomBar() {
           <Trash2 aria-hidden size={19} />
         </IconButton>
       </div>
+      {nooksIn(map, placed).map(([id, nook]) => (
+        <details key={id} className={css.ofRoom} open>
+          <summary>{t('editor.room.nook', { name: nook.name ?? '' })}</summary>
+          <NookFieldsForm id={id} />
+        </details>
+      ))}
     </section>
   )
 }

@@ -124,7 +124,8 @@ function NookCode({ id, hasCode }: { readonly id: string; readonly hasCode: bool
   )
 }
 
-function NookFieldsForm({ id }: { readonly id: string }) {
+/** What can be said of a private place: its name, how many it takes, who comes in and how. */
+export function NookFieldsForm({ id }: { readonly id: string }) {
   const { t } = useTranslation()
   const nook = useLevel()?.nooks.get(id)
   if (!nook) return null

@@ -61,7 +61,13 @@ function WrittenField({ field, objects, names }: FieldProps) {
       type={field.kind === 'number' ? 'number' : field.kind === 'time' ? 'datetime-local' : 'text'}
       {...(max !== undefined && { max })}
       unit={field.kind === 'number' && field.unit ? t(`editor.props.units.${field.unit}`) : undefined}
-      placeholder={value === undefined ? t('editor.props.mixed') : undefined}
+      placeholder={
+        value === undefined
+          ? t('editor.props.mixed')
+          : field.kind === 'address' && field.sends
+            ? t('editor.props.orSend')
+            : undefined
+      }
       {...(field.kind === 'item' && {
         offers: Object.keys(known).map((id) => ({ id, name: nameOf(id) })),
       })}

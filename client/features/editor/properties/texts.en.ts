@@ -6,6 +6,7 @@ export const propsText: TextOf<typeof chinese> = {
   title: 'Properties',
   said: 'Set',
   mixed: 'Different',
+  orSend: 'Paste an address, or send a file',
   none: 'None',
   other: 'Another address',
   section: {

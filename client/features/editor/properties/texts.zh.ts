@@ -3,6 +3,7 @@ export const propsText = {
   title: '属性',
   said: '已设置',
   mixed: '各不相同',
+  orSend: '粘贴网址，或点右边上传',
   none: '无',
   other: '其他地址',
   section: {

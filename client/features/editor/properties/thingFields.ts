@@ -244,7 +244,10 @@ export function sectionsOf(
     ride: rideFields(object),
     time: [seconds('from', 'objectStartTime'), seconds('until', 'objectExpireTime')],
   }
-  return sectionIds
+  // What a thing is there for comes before how it is called.
+  const isUsed = kindOf(object) !== 'none' || use.length > 0
+  const order = isUsed ? (['use', ...sectionIds.filter((id) => id !== 'use')] as const) : sectionIds
+  return order
     .map((id) => ({ id, fields: all[id] }))
     .filter(({ id, fields }) => id === 'use' || fields.length > 0)
 }

@@ -149,13 +149,12 @@ export class MakerTool implements Tool {
     this.#work.do(drag.kind, tried.change)
   }
 
-  tap(x: number, y: number, isDouble: boolean, pointer: ToolPointer = { id: 0, x, y }): void {
+  tap(x: number, y: number, _isDouble: boolean, pointer: ToolPointer = { id: 0, x, y }): void {
     const hand = this.#hand()
     if (hand) return hand.tap(pointer)
     const { map } = this.#work
     if (map && chooseZoneAt(map, this.#floorAt(pointer))) return
-    if (isDouble) return this.#chooseRoom(pointer)
-    if (!pointer.isMore) select([])
+    if (!pointer.isMore && !this.#chooseRoom(pointer)) select([])
   }
 
   #hand(): Hand | undefined {
@@ -167,12 +166,13 @@ export class MakerTool implements Tool {
     return onPlane(this.#work.ground.aim.rayAt(pointer.x, pointer.y))
   }
 
-  /** A double click on the floor of a room means all of it. */
-  #chooseRoom(pointer: ToolPointer): void {
+  /** A click on the floor of a room means all of it; answers whether there is one. */
+  #chooseRoom(pointer: ToolPointer): boolean {
     const { map } = this.#work
     const at = this.#floorAt(pointer)
     const room = map && at && this.#work.reach() === 'all' ? roomUnder(map, at.x, at.z) : undefined
     if (room !== undefined) workStore.setState({ selected: new Set(), room })
+    return room !== undefined
   }
 
   // --- what is held -----------------------------------------------------------------------------------------------------

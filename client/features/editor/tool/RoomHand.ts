@@ -1,8 +1,10 @@
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import { freeSpot } from '#shared/map/making/freeSpot.ts'
 import type { Quarters } from '#shared/map/making/quarters.ts'
 import type { RoomSpot } from '#shared/map/making/presetRoom.ts'
 import { placedRoom } from '#shared/map/making/roomGround.ts'
 import { movedRoom, movedSize, withRoom } from '#shared/map/making/rooms.ts'
-import { movedTrouble, roomTrouble } from '#shared/map/making/roomTrouble.ts'
+import { movedTrouble, roomTrouble, type RoomTrouble } from '#shared/map/making/roomTrouble.ts'
 import type { FloorPoint } from '#shared/map/placement.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { randomId } from '../../../net/randomId.ts'
@@ -10,6 +12,7 @@ import type { ToolPointer } from '../../../scene/tools/Tool.ts'
 import type { Change, Work } from '../work/Work.ts'
 import { alongView, arrows, isControl } from './arrows.ts'
 import type { Hand } from './Hand.ts'
+import { roomUnder } from '../work/roomUnder.ts'
 import { onPlane } from './pickThing.ts'
 import { select, workStore, type HeldRoom, type Misfit } from '../work/workStore.ts'
 
@@ -80,7 +83,7 @@ export class RoomHand implements Hand {
     workStore.setState({ isPinned: true })
   }
 
-  /** Keeps it before oneself: for who has no pointer. */
+  /** Keeps it before oneself, or in the nearest place where it may stand: for who has no pointer, and where there is little room. */
   ahead(): void {
     const { self } = this.#work.ground
     const { map } = this.#work
@@ -90,7 +93,25 @@ export class RoomHand implements Hand {
     const [dx, dz] = [Math.round(Math.sin(heading)), Math.round(Math.cos(heading))]
     const spot = this.#spot(map, held, self.player.body)
     const away = spot ? Math.max(self.player.body.x - spot.x, self.player.body.z - spot.y) + 2 : 4
-    this.pin({ x: self.player.body.x + dx * away, z: self.player.body.z + dz * away })
+    const before = { x: self.player.body.x + dx * away, z: self.player.body.z + dz * away }
+    this.pin(this.#freeNear(map, held, before) ?? before)
+  }
+
+  /** The middle of the nearest place where a room may stand. */
+  #freeNear(map: GameMap, held: HeldRoom, at: FloorPoint): FloorPoint | undefined {
+    const { catalogue } = this.#work.ground.shown
+    const size = this.#size(map, held)
+    const meant = this.#spot(map, held, at)
+    if (!catalogue || !size || !meant) return undefined
+    const isFree = (spot: RoomSpot): boolean => this.#trouble(map, catalogue, held, spot) === undefined
+    const free = freeSpot(map, catalogue, size, meant, isFree)
+    return free && { x: free.x + size.width / 2, z: free.y + size.height / 2 }
+  }
+
+  #trouble(map: GameMap, catalogue: Catalogue, held: HeldRoom, spot: RoomSpot): RoomTrouble | undefined {
+    return held.kind === 'room'
+      ? roomTrouble(map, catalogue, held.room, spot)
+      : movedTrouble(map, catalogue, held.number, spot)
   }
 
   /** A quarter turn clockwise, whatever is asked. */
@@ -111,8 +132,12 @@ export class RoomHand implements Hand {
     const shown = this.#shown
     if (!map || !shown || shown.misfit) return false
     this.#work.doWhole(this.#held()?.kind === 'standing' ? 'moveRoom' : 'placeRoom', shown.change)
+    const at = this.#at
     workStore.setState({ held: undefined })
-    select([])
+    // What comes next is said of the room: its name, its lock, its things.
+    const room = at && this.#work.map && roomUnder(this.#work.map, at.x, at.z)
+    if (room === undefined) select([])
+    else workStore.setState({ selected: new Set(), room })
     return true
   }
 
@@ -156,10 +181,7 @@ export class RoomHand implements Hand {
         ? withRoom(now, catalogue, held.room, spot, () => newId(next++))
         : movedRoom(now, catalogue, held.number, spot)
     }
-    const trouble =
-      held.kind === 'room'
-        ? roomTrouble(map, catalogue, held.room, spot)
-        : movedTrouble(map, catalogue, held.number, spot)
+    const trouble = this.#trouble(map, catalogue, held, spot)
     this.#shown = { key, change, misfit: trouble?.kind }
     const { width, height } = this.#size(map, held)!
     workStore.setState({ misfit: trouble?.kind, ghost: { x: spot.x, y: spot.y, width, depth: height } })
