@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { Suspense, use, useEffect } from 'react'
 import { failureText } from '../../space/act.ts'
 import { useGround } from '../../scene/Ground.ts'
+import { SceneContext } from '../../scene/useScene.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { followPresence } from './presence/followPresence.ts'
@@ -16,9 +18,12 @@ import { setTool } from './tool/makerTools.ts'
 import { setWork, Work } from './work/Work.ts'
 import { noWork, workStore } from './work/workStore.ts'
 
+const MakerScene = lazyPart(async () => (await import('./scene/MakerScene.tsx')).MakerScene)
+
 /** Part of the level: while the map maker is open hands work with its tool. */
 export function MakerGround() {
   const ground = useGround()
+  const scene = use(SceneContext)
   useEffect(() => {
     const { spaceId = '', selfUid = '' } = sessionStore.get()
     workStore.setState(noWork, true)
@@ -59,5 +64,11 @@ export function MakerGround() {
       workStore.setState(noWork, true)
     }
   }, [ground])
-  return null
+  // A plan has marks of the page only.
+  if (!scene) return null
+  return (
+    <Suspense fallback={null}>
+      <MakerScene />
+    </Suspense>
+  )
 }

@@ -124,6 +124,8 @@ export const editorText: TextOf<typeof chinese> = {
   numberWrong: 'A number from {{min}} to {{max}}, please',
   locked: 'Locked: unlock it before moving',
   force: '{{why}} (hold Alt to put it down all the same)',
+  hits: 'This would run into “{{name}}”',
+  hitsMore: 'This would run into {{count}} things, “{{name}}” among them',
   misfit: {
     ...groundMisfits,
     outside: 'This is outside the level',

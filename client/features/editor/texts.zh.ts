@@ -122,6 +122,8 @@ export const editorText = {
   numberWrong: '请填 {{min}} 到 {{max}} 之间的数',
   locked: '已锁定，先解锁再移动',
   force: '{{why}}（按住 Alt 可以强行放下）',
+  hits: '会碰到“{{name}}”',
+  hitsMore: '会碰到“{{name}}”等 {{count}} 件',
   misfit: {
     ...groundMisfits,
     outside: '这里在楼层之外',

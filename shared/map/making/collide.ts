@@ -105,17 +105,24 @@ function coversSpawn({ map }: MakingGround, { item, solids }: Body): boolean {
 
 const groundBody = ({ item, solids, ...whole }: GroundThing): Body => ({ item, whole, solids })
 
-/** Of all things that something would be in the one whose key is lowest. */
-function thingInTheWay(
+/** The things that something would be in, by ascending key. */
+function* thingsInTheWay(
   ground: MakingGround,
   body: Body,
   ignore: ReadonlySet<string>,
-): GroundThing | undefined {
-  if (isFlat(body.item)) return undefined
-  return ground
-    .within(boundsOf(body.whole))
-    .find(({ name, ...thing }) => !ignore.has(name) && areClashing(body, groundBody({ name, ...thing })))
+): Generator<GroundThing> {
+  if (isFlat(body.item)) return
+  for (const thing of ground.within(boundsOf(body.whole)))
+    if (!ignore.has(thing.name) && areClashing(body, groundBody(thing))) yield thing
 }
+
+/** The names of all things that something would be in on a spot, by ascending key; `ignore` as in clashOf. */
+export const clashingThings = (
+  ground: MakingGround,
+  item: CatalogueItem,
+  spot: Spot,
+  ignore: Iterable<string> = [],
+): string[] => Array.from(thingsInTheWay(ground, bodyOf(item, spot), new Set(ignore)), ({ name }) => name)
 
 /**
  * Why something can not be on a spot; undefined: it can. What one walks over, what hangs and what stands on tables is in
@@ -130,7 +137,7 @@ export function clashOf(
 ): Clash | undefined {
   const body = bodyOf(item, spot)
   if (isOutside(ground, body, spot)) return { kind: 'outside' }
-  const other = thingInTheWay(ground, body, new Set(ignore))
+  const [other] = thingsInTheWay(ground, body, new Set(ignore))
   if (other) return { kind: 'thing', name: other.name }
   if (isInWall(ground, body)) return { kind: 'wall' }
   return coversSpawn(ground, body) ? { kind: 'spawn' } : undefined

@@ -5,6 +5,7 @@ import type { Catalogue, CatalogueItem } from '../catalogue.ts'
 import { cutMap } from '../cutMap.ts'
 import { maskCellsOf } from '../edit/maskBudget.ts'
 import type { GridRect } from '../grid.ts'
+import { nameOf } from '../patch/mapPatch.ts'
 import { isRoomGround } from '../placedRooms.ts'
 import { boundsOf, footprintOf, furnitureOf, type MapObject, type Prism } from '../placement.ts'
 import { prismOf } from '../reach.ts'
@@ -43,6 +44,8 @@ export interface RoomTrouble {
     | 'way'
     | 'full'
   readonly name?: string
+  /** Names of all the things on its ground (patch/mapPatch.ts, nameOf). */
+  readonly things?: readonly string[]
 }
 
 /**
@@ -150,6 +153,8 @@ function thingTrouble(
   const { x, y, w, h } = rect
   const middle = { cx: x + w / 2, cz: y + h / 2, hx: w / 2, hz: h / 2 }
   const space: Prism = { ...middle, yaw: 0, y0: LOW_M, y1: Math.max(HIGH_M, ...heights) }
+  let first: MapObject | undefined
+  const things: string[] = []
   for (const [key, object] of map.objects) {
     if (isRoomGround(object)) continue
     const item = catalogue.get(object.templateId ?? '')
@@ -157,10 +162,11 @@ function thingTrouble(
     if (opened?.edges.every((edge) => border.has(edge))) continue
     const body = bodyOf(object, item, catalogue)
     // The slack is none for what is as flat as a rug.
-    if (areOverlapping({ ...body, y1: body.y1 + 2 * SLACK_M }, space, SLACK_M))
-      return { kind: 'thing', ...named(object) }
+    if (!areOverlapping({ ...body, y1: body.y1 + 2 * SLACK_M }, space, SLACK_M)) continue
+    first ??= object
+    things.push(nameOf(key, object))
   }
-  return undefined
+  return first && { kind: 'thing', ...named(first), things }
 }
 
 /** Walls within the ground; those on its border are shared. */

@@ -407,13 +407,14 @@ test('trouble is told by what is in the way', () => {
   expect(troubleAt(stands, 14, 10)).toBeUndefined()
 
   const sofa = ground({ objects: { '1': thing('sofa-two', 11, 11) } })
-  expect(troubleAt(sofa, 10, 10)).toEqual({ kind: 'thing', name: 'sofa-two' })
+  expect(troubleAt(sofa, 10, 10)).toEqual({ kind: 'thing', name: 'sofa-two', things: ['object-1'] })
   // What hangs above the room is not in its way.
   const beam = { ...thing('beam-timber', 8, 11), offsetZ: 4 }
   expect(troubleAt(ground({ objects: { '1': beam } }), 10, 10)).toBeUndefined()
   expect(troubleAt(ground({ objects: { '1': { ...beam, offsetZ: 2.6 } } }), 10, 10)).toEqual({
     kind: 'thing',
     name: 'beam-timber',
+    things: ['object-1'],
   })
 
   const lived = (more: Partial<GameMap>): GameMap => ({ ...free, ...more })

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { spotOf, type Spot } from '#shared/map/making/spots.ts'
 import { changedThings, movedThing } from '#shared/map/making/things.ts'
 import type { MapObject } from '#shared/map/placement.ts'
+import { HIGHEST_M } from '../tool/Trying.ts'
 import { inRoom } from '../work/roomUnder.ts'
 import { currentWork } from '../work/Work.ts'
 import css from './dock.module.css'
 
 type Field = 'x' | 'z' | 'y' | 'yaw' | 'scale'
 
-const HIGHEST_M = 20
 const units = { x: 'metres', z: 'metres', y: 'metres', yaw: 'degrees', scale: 'times' } as const
 
 const boundsOf = (field: Field): readonly [min: number, max: number, step: number] => {

@@ -10,6 +10,7 @@ import { currentWork } from '../work/Work.ts'
 import { workStore, type Held, type Misfit } from '../work/workStore.ts'
 import css from './dock.module.css'
 import { useLanguage } from './useLanguage.ts'
+import { useMisfitText } from './useMisfitText.ts'
 
 /** How what is in the hand is called. */
 function useHeldName(held: Held | undefined): string | undefined {
@@ -38,13 +39,13 @@ export function HeldLine() {
   const { held, misfit, isPinned } = useSelection(workStore, (state) => state)
   const isTouch = useTouch()
   const name = useHeldName(held)
+  const why = useMisfitText()
   const isRoom = held?.kind === 'room' || held?.kind === 'standing'
   if (held?.kind === 'ground') return <GroundLine brush={held.brush} />
   const hint = (): string => {
     if (isRoom) return t(isPinned ? 'editor.room.pinned' : 'editor.room.held', { name: name ?? '' })
     return t(isTouch ? 'editor.heldTouch' : 'editor.held', { name: name ?? '' })
   }
-  const why = misfit && t(`editor.misfit.${misfit}`)
   return (
     <div className={css.line}>
       <p role="status" className={classes(misfit && css.misfit)}>

@@ -3,6 +3,7 @@ import { nameOf } from '#shared/map/patch/mapPatch.ts'
 import type { MapObject, Prism } from '#shared/map/placement.ts'
 import { sinCosDeg } from '#shared/map/placement.ts'
 import type { Aim } from '../../../scene/aim.ts'
+import { currentGrip } from '../tool/grip.ts'
 import { bodyOf } from '../tool/pickThing.ts'
 import { ringOf, ringPoints, scalePoint, turnPoint } from '../tool/handles.ts'
 import { pointerColour } from '#shared/rules/pointerColours.ts'
@@ -156,7 +157,7 @@ function draw(svg: SVGSVGElement, work: Work, size: Size): void {
   const { aim, shown } = work.ground
   const { catalogue } = shown
   if (!catalogue) return
-  const { selected, misfit, box, held, ghost } = workStore.get()
+  const { selected, misfit, inTheWay, box, held, ghost } = workStore.get()
   const isInHand = held?.kind === 'item' && typeof ghost === 'string'
   const objects = isInHand ? ghostsOf(work, ghost) : thingsOf(work, selected)
   const isMany = objects.length > BOXES_MAX
@@ -167,7 +168,17 @@ function draw(svg: SVGSVGElement, work: Work, size: Size): void {
     'd',
     objects.map((object) => boxPath(aim, size, bodyOf(object, catalogue), isMany)).join(''),
   )
-  const ring = ringOf(work)
+  set(
+    svg.querySelector('[data-mark="clash"]'),
+    'd',
+    inTheWay
+      .slice(0, BOXES_MAX)
+      .flatMap((name) => work.thing(name) ?? [])
+      .map((object) => boxPath(aim, size, bodyOf(object, catalogue)))
+      .join(''),
+  )
+  // In three dimensions a gizmo turns and scales.
+  const ring = currentGrip() ? undefined : ringOf(work)
   const flat = ring ? ringPoints(ring).map(({ x, z }): Point => [x, ring.y, z]) : []
   set(svg.querySelector('[data-mark="ring"]'), 'd', ring ? path(aim, size, flat, true) : '')
   for (const [name, point] of [
@@ -220,6 +231,7 @@ export function Marks() {
         </g>
       ))}
       <path data-mark="rooms" />
+      <path data-mark="clash" />
       <path data-mark="boxes" />
       <path data-mark="ring" />
       <g data-mark="turn">

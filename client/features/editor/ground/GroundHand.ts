@@ -1,8 +1,9 @@
-import { clashOf } from '#shared/map/making/collide.ts'
+import { clashingThings, clashOf } from '#shared/map/making/collide.ts'
 import { makingGround } from '#shared/map/making/ground.ts'
 import { groundTrouble } from '#shared/map/making/groundTrouble.ts'
 import { sizeOf } from '#shared/map/making/painting.ts'
 import { cellAt, isCellIn } from '#shared/map/making/shapes.ts'
+import type { Spot } from '#shared/map/making/spots.ts'
 import type { FloorPoint } from '#shared/map/placement.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { randomId } from '../../../net/randomId.ts'
@@ -14,7 +15,7 @@ import { alongView, arrows, isControl } from '../tool/arrows.ts'
 import type { Hand } from '../tool/Hand.ts'
 import { onPlane } from '../tool/pickThing.ts'
 import type { Work } from '../work/Work.ts'
-import { workStore, type Misfit } from '../work/workStore.ts'
+import { fits, workStore, type Misfit } from '../work/workStore.ts'
 import { toolFor, type Brush, type BrushTool } from './brush.ts'
 import { chooseZone, groundStore, heldBrush, holdBrush } from './groundStore.ts'
 import { ownStroke } from './ownCells.ts'
@@ -231,9 +232,8 @@ export class GroundHand implements Hand {
     }
     const stroke = this.#stroke(map, brush, points, pointer)
     const isErasing = this.#isErasing(pointer)
-    workStore.setState({
-      misfit: this.#misfitOf(map, brush, stroke, points, isErasing) ?? this.#stillRefused(points),
-    })
+    const misfit = this.#misfitOf(map, brush, stroke, points, isErasing) ?? this.#stillRefused(points)
+    workStore.setState({ misfit, inTheWay: this.#inTheWay(map, brush, stroke, misfit) })
     groundStore.setState({ preview: { stroke, isErasing } })
   }
 
@@ -246,7 +246,7 @@ export class GroundHand implements Hand {
 
   #refuse(misfit: Misfit, points: readonly FloorPoint[]): void {
     this.#refused = { misfit, at: points.at(-1)! }
-    workStore.setState({ misfit })
+    if (workStore.get().misfit !== misfit) workStore.setState({ misfit, inTheWay: [] })
   }
 
   /** What can be said while one draws: what costs more is looked at when the stroke is done. */
@@ -267,14 +267,23 @@ export class GroundHand implements Hand {
 
   #platformMisfit(map: GameMap, item: string, cells: Stroke['cells']): Misfit | undefined {
     const { catalogue } = this.#work.ground.shown
-    const [piece, rect] = [catalogue?.get(item), boundsOfCells(cells)]
-    if (!catalogue || !piece || !rect) return undefined
+    const piece = catalogue?.get(item)
+    if (!catalogue || !piece) return undefined
     const ground = makingGround(map, catalogue)
-    for (const { x, z, isAlong } of piecesOf(rect)) {
-      const clash = clashOf(ground, piece, { x, z, y: 0, yaw: isAlong ? 90 : 0, scale: 1 }, new Set())
+    for (const spot of spotsOfPieces(cells)) {
+      const clash = clashOf(ground, piece, spot)
       if (clash) return clash.kind
     }
     return undefined
+  }
+
+  /** Names of the things platforms would stand in. */
+  #inTheWay(map: GameMap, brush: Brush, { cells }: Stroke, misfit: Misfit | undefined): readonly string[] {
+    const { catalogue } = this.#work.ground.shown
+    const piece = brush.paints === 'platform' ? catalogue?.get(brush.item) : undefined
+    if (misfit !== 'thing' || !catalogue || !piece) return []
+    const ground = makingGround(map, catalogue)
+    return [...new Set(spotsOfPieces(cells).flatMap((spot) => clashingThings(ground, piece, spot)))]
   }
 
   /** Where everybody is who could be shut in, metres. */
@@ -301,7 +310,7 @@ export class GroundHand implements Hand {
     const trouble = groundTrouble(map, this.#work.felt(change), catalogue, this.#people())
     if (trouble) return this.#refuse(trouble, points)
     this.#refused = undefined
-    workStore.setState({ misfit: undefined })
+    workStore.setState(fits)
     this.#work.do(isErasing ? 'erase' : nameOf(brush), change)
     if (brush.paints === 'nook' || brush.paints === 'desk' || brush.paints === 'area')
       chooseZone(isErasing && brush.paints === 'desk' ? undefined : { layer: brush.paints, id: brush.id })
@@ -334,12 +343,19 @@ export class GroundHand implements Hand {
     const { map } = this.#work
     const { zone } = groundStore.get()
     const moved = map && zone && movedZone(map, zone, dx, dy)
-    if (!moved) return workStore.setState({ misfit: 'outside' })
-    workStore.setState({ misfit: undefined })
+    if (!moved) return workStore.setState({ misfit: 'outside', inTheWay: [] })
+    workStore.setState(fits)
     this.#work.do('moveZone', (now) => movedZone(now, zone, dx, dy)?.map ?? now)
     chooseZone({ ...zone, id: moved.id })
     groundStore.setState({ preview: undefined })
   }
+}
+
+/** Where the pieces of platforms on some cells stand. */
+function spotsOfPieces(cells: Stroke['cells']): readonly Spot[] {
+  const rect = boundsOfCells(cells)
+  if (!rect) return []
+  return piecesOf(rect).map(({ x, z, isAlong }) => ({ x, z, y: 0, yaw: isAlong ? 90 : 0, scale: 1 }))
 }
 
 /** How a stroke of a brush is called: a word of editor.did. */

@@ -2,12 +2,12 @@ import { BrickWall, Brush as BrushIcon, Eraser, Move, PaintBucket, Slash, Square
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/Button.tsx'
+import { useMisfitText } from '../dock/useMisfitText.ts'
 import { classes } from '../../../components/classes.ts'
 import { keepFocus } from '../../../space/Panel.tsx'
 import { useTouch } from '../../../space/useTouch.ts'
 import { useSelection } from '../../../store/createStore.ts'
 import { currentTool } from '../tool/makerTools.ts'
-import { workStore } from '../work/workStore.ts'
 import { toolFor, toolsOf, type Brush, type BrushTool } from './brush.ts'
 import css from './ground.module.css'
 import { brushSizes, groundStore, holdBrush, type Preview } from './groundStore.ts'
@@ -39,7 +39,7 @@ function useMeasure(preview: Preview | undefined): string | undefined {
 export function GroundLine({ brush }: { readonly brush: Brush }) {
   const { t } = useTranslation()
   const { tool, isErasing, size, preview, zone } = useSelection(groundStore, (state) => state)
-  const misfit = useSelection(workStore, (state) => state.misfit)
+  const misfit = useMisfitText()
   const isTouch = useTouch()
   const measure = useMeasure(preview)
   const used = tool === 'move' && zone ? 'move' : toolFor(brush, tool)
@@ -56,7 +56,7 @@ export function GroundLine({ brush }: { readonly brush: Brush }) {
   return (
     <div className={css.line}>
       <p role="status" className={classes(css.said, misfit && css.misfit)}>
-        {misfit ? t(`editor.misfit.${misfit}`) : (measure ?? hint)}
+        {misfit ?? measure ?? hint}
       </p>
       <div className={css.tools} role="toolbar" aria-label={t('editor.ground.tools')} onMouseDown={keepFocus}>
         {used === 'move' ? (

@@ -4,7 +4,7 @@ import type { FloorPoint } from '#shared/map/placement.ts'
 import { randomId } from '../../../net/randomId.ts'
 import type { ToolPointer } from '../../../scene/tools/Tool.ts'
 import type { Work } from '../work/Work.ts'
-import { select, workStore } from '../work/workStore.ts'
+import { select, unfit, workStore } from '../work/workStore.ts'
 import type { Hand } from './Hand.ts'
 import { bodyOf, onPlane, pickObject } from './pickThing.ts'
 import type { Tried, Trying } from './Trying.ts'
@@ -56,6 +56,7 @@ export class ItemHand implements Hand {
     const { self, heading } = { self: this.#work.ground.self.player, heading: this.#work.ground.heading() }
     if (!self.placed) return
     this.#id ||= randomId()
+    let first: Tried | undefined
     for (const metres of AHEAD_M) {
       const at = {
         x: self.body.x + Math.sin(heading) * metres,
@@ -63,20 +64,21 @@ export class ItemHand implements Hand {
       }
       const tried = this.#tryItem(at, false)
       if (tried && !tried.misfit) return this.#put(tried, true)
+      first ??= tried
     }
-    workStore.setState({ misfit: 'thing' })
+    workStore.setState(first ? unfit(first) : { misfit: 'thing', inTheWay: [] })
   }
 
   #show(): void {
     this.#id ||= randomId()
     const tried = this.#at && this.#tryPlace(this.#at)
-    workStore.setState({ misfit: tried?.misfit, ghost: this.#id })
+    workStore.setState({ ...unfit(tried), ghost: this.#id })
     this.#work.attempt(tried?.change)
   }
 
   #put(tried: Tried | undefined, isStillHeld: boolean): void {
     if (!tried || tried.misfit) {
-      workStore.setState({ misfit: tried?.misfit ?? 'outside' })
+      workStore.setState(tried ? unfit(tried) : { misfit: 'outside', inTheWay: [] })
       return
     }
     const id = this.#id

@@ -5,7 +5,8 @@ import { GroundHand } from '../ground/GroundHand.ts'
 import { chooseZoneAt } from '../ground/chooseZoneAt.ts'
 import { isMine } from '../isMine.ts'
 import type { Work } from '../work/Work.ts'
-import { select, workStore, type Held } from '../work/workStore.ts'
+import { fits, select, unfit, workStore, type Held } from '../work/workStore.ts'
+import { currentGrip } from './grip.ts'
 import { withGroups } from './groups.ts'
 import type { Hand } from './Hand.ts'
 import { handleAt, type Handle } from './handles.ts'
@@ -45,6 +46,8 @@ export class MakerTool implements Tool {
   #tried: Tried | undefined
   /** Where the pointer was last. */
   #at: ToolPointer | undefined
+  /** The pointer that goes now holds the gizmo. */
+  #isGripping = false
   readonly #hands: { readonly [K in Held['kind']]: Hand }
 
   constructor(work: Work, usual: Tool) {
@@ -86,9 +89,10 @@ export class MakerTool implements Tool {
   }
 
   leave(): void {
+    currentGrip()?.letGo()
     this.#drag = undefined
     this.#usual.leave?.()
-    workStore.setState({ held: undefined, misfit: undefined, box: undefined, isDragging: false })
+    workStore.setState({ held: undefined, ...fits, box: undefined, isDragging: false })
     this.#work.attempt(undefined)
   }
 
@@ -96,16 +100,21 @@ export class MakerTool implements Tool {
 
   hover(pointer: ToolPointer | undefined): void {
     this.#at = pointer
-    this.#hand()?.hover(pointer)
+    const hand = this.#hand()
+    if (hand) hand.hover(pointer)
+    currentGrip()?.hover(hand ? undefined : pointer)
   }
 
   down(pointer: ToolPointer): boolean {
+    this.#at = pointer
     const hand = this.#hand()
     if (hand) return hand.down?.(pointer) ?? false
+    this.#isGripping = currentGrip()?.down(pointer) ?? false
+    if (this.#isGripping) return true
     const { map } = this.#work
     const { catalogue } = this.#work.ground.shown
     if (!map || !catalogue) return false
-    const handle = handleAt(this.#work, pointer)
+    const handle = currentGrip() ? undefined : handleAt(this.#work, pointer)
     if (handle) return this.#begin(handle, pointer, false)
     const name = this.#pick(pointer)
     if (name === undefined) return pointer.isMore === true && this.#begin('box', pointer, false)
@@ -116,6 +125,8 @@ export class MakerTool implements Tool {
   }
 
   move(pointer: ToolPointer): void {
+    this.#at = pointer
+    if (this.#isGripping) return currentGrip()?.move(pointer)
     const drag = this.#drag
     if (!drag) return this.#hand()?.move?.(pointer)
     drag.isMeant ||= Math.hypot(pointer.x - drag.pointer.x, pointer.y - drag.pointer.y) > STILL
@@ -127,17 +138,22 @@ export class MakerTool implements Tool {
       return
     }
     this.#tried = this.#tryDrag(drag, pointer)
-    workStore.setState({ misfit: this.#tried?.misfit })
     this.#work.attempt(this.#tried?.change)
+    // Who hears of it finds things where they are tried.
+    workStore.setState(unfit(this.#tried))
   }
 
   up(pointer: ToolPointer, isCancelled: boolean): void {
+    if (this.#isGripping) {
+      this.#isGripping = false
+      return currentGrip()?.up(pointer, isCancelled)
+    }
     const hand = this.#hand()
     if (hand && !this.#drag) return hand.up?.(pointer, isCancelled)
     const drag = this.#drag
     const tried = this.#tried
     this.#drag = this.#tried = undefined
-    workStore.setState({ misfit: undefined, box: undefined, isDragging: false })
+    workStore.setState({ ...fits, box: undefined, isDragging: false })
     if (!drag) return
     if (!drag.isMeant || isCancelled) {
       this.#work.attempt(undefined)
@@ -155,6 +171,25 @@ export class MakerTool implements Tool {
     const { map } = this.#work
     if (map && chooseZoneAt(map, this.#floorAt(pointer))) return
     if (!pointer.isMore && !this.#chooseRoom(pointer)) select([])
+  }
+
+  /** Something is being dragged. */
+  get isDragging(): boolean {
+    return workStore.get().isDragging
+  }
+
+  /** Puts back what is being dragged, though it is still held. */
+  letGo(): void {
+    currentGrip()?.letGo()
+    if (!this.#drag) return
+    this.#drag = this.#tried = undefined
+    workStore.setState({ ...fits, box: undefined, isDragging: false })
+    this.#work.attempt(undefined)
+  }
+
+  /** Where the pointer is on the floor, metres. */
+  get aimed(): FloorPoint | undefined {
+    return this.#at && this.#floorAt(this.#at)
   }
 
   #hand(): Hand | undefined {
@@ -184,9 +219,10 @@ export class MakerTool implements Tool {
 
   /** What is held is another, or nothing any more. */
   heldChanged(): void {
+    currentGrip()?.letGo()
     this.#drag = this.#tried = undefined
     this.#work.attempt(undefined)
-    workStore.setState({ misfit: undefined, isPinned: false })
+    workStore.setState({ ...fits, isPinned: false, isDragging: false })
     this.#hand()?.begin(this.#at)
   }
 

@@ -14,7 +14,7 @@ import { alongView, arrows, isControl } from './arrows.ts'
 import type { Hand } from './Hand.ts'
 import { roomUnder } from '../work/roomUnder.ts'
 import { onPlane } from './pickThing.ts'
-import { select, workStore, type HeldRoom, type Misfit } from '../work/workStore.ts'
+import { fits, select, workStore, type HeldRoom, type Misfit } from '../work/workStore.ts'
 
 /**
  * Holds a whole room: a new one, or one that stands already. It is shown where the pointer is; a tap keeps it there for
@@ -166,7 +166,7 @@ export class RoomHand implements Hand {
     const spot = map && held && at && this.#spot(map, held, at)
     if (!map || !catalogue || !held || !spot) {
       this.#shown = undefined
-      workStore.setState({ misfit: undefined, ghost: undefined })
+      workStore.setState({ ...fits, ghost: undefined })
       this.#work.attempt(undefined)
       return
     }
@@ -184,7 +184,12 @@ export class RoomHand implements Hand {
     const trouble = this.#trouble(map, catalogue, held, spot)
     this.#shown = { key, change, misfit: trouble?.kind }
     const { width, height } = this.#size(map, held)!
-    workStore.setState({ misfit: trouble?.kind, ghost: { x: spot.x, y: spot.y, width, depth: height } })
+    const inTheWay = trouble?.things ?? []
+    workStore.setState({
+      misfit: trouble?.kind,
+      inTheWay,
+      ghost: { x: spot.x, y: spot.y, width, depth: height },
+    })
     // Outside of the level there is nothing to show it on.
     this.#work.attempt(trouble?.kind === 'outside' ? undefined : change)
   }

@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '#shared/map/catalogue.ts'
-import { clashOf, type Clash } from '#shared/map/making/collide.ts'
+import { clashingThings, clashOf, type Clash } from '#shared/map/making/collide.ts'
 import { makingGround, type MakingGround } from '#shared/map/making/ground.ts'
-import { carriedBy } from '#shared/map/making/footing.ts'
+import { carriedBy, footingAt } from '#shared/map/making/footing.ts'
 import { snapped } from '#shared/map/making/snap.ts'
 import { spotOf, type Spot } from '#shared/map/making/spots.ts'
 import { changedThings, movedThing, newThing, withThing } from '#shared/map/making/things.ts'
@@ -15,16 +15,24 @@ import { isMine } from '../isMine.ts'
 import { inRoom } from '../work/roomUnder.ts'
 import { usualUse } from '../work/usualUse.ts'
 import type { Change, Work } from '../work/Work.ts'
-import { workStore, type Misfit } from '../work/workStore.ts'
+import { workStore, type Misfit, type Unfit } from '../work/workStore.ts'
+
+/** What things are moved along: across, up and along the level. */
+export type Axis = 'x' | 'y' | 'z'
 
 const SCALES = { least: 0.25, most: 4 } as const
+/** Of so many things in the way one knows enough. */
+const NAMED_MAX = 80
+/** No higher than this, metres. */
+export const HIGHEST_M = 20
+/** What is so far from where it would stand by itself stands at a height somebody chose, metres. */
+const CHOSEN_M = 0.02
 /** Things grow by so much at once: a twentieth. */
 const SCALE_STEPS = 20
 
 /** What would become of the level, and why it can not be. */
-export interface Tried {
+export interface Tried extends Unfit {
   readonly change: Change
-  readonly misfit: Misfit | undefined
 }
 
 /** Tries what would become of things that are placed, moved, turned or made larger, and whether they fit. */
@@ -50,8 +58,10 @@ export class Trying {
     )
     const made = newThing(item, spot, id, usualUse(item.id, this.#work.reach()), map)
     const object = inRoom(map, made, item.opens !== undefined)
-    const misfit = this.#misfit(object, clashOf(ground, item, spot, new Set([id])), isFree)
-    return { change: (now) => withThing(now, object), misfit }
+    const ignore = new Set([id])
+    const misfit = this.#misfit(object, clashOf(ground, item, spot, ignore), isFree)
+    const inTheWay = misfit === 'thing' ? clashingThings(ground, item, spot, ignore) : []
+    return { change: (now) => withThing(now, object), misfit, inTheWay }
   }
 
   /** The middle of some things, metres. */
@@ -72,8 +82,13 @@ export class Trying {
     })
   }
 
-  /** The chosen things and what stands on them, some metres farther. */
-  move(by: FloorPoint, isFree: boolean, names: ReadonlySet<string> = this.carried()): Tried | undefined {
+  /** The chosen things and what stands on them, some metres farther; `axis`: along that one only, as high as they are. */
+  move(
+    by: FloorPoint,
+    isFree: boolean,
+    names: ReadonlySet<string> = this.carried(),
+    axis?: 'x' | 'z',
+  ): Tried | undefined {
     const { map } = this.#work
     const { catalogue } = this.#work.ground.shown
     const spots = this.#spots(names)
@@ -90,14 +105,45 @@ export class Trying {
       keepsYaw: true,
     }
     if (spots.length === 1 && item && !isFree) {
-      const spot = snapped(this.#makingGround(map), item, wish, grid, names)
-      return this.#tryAt(new Map([[first![0], spot]]), names, isFree)
+      const ground = this.#makingGround(map)
+      const y = axis ? from.y : chosenHeight(ground, item, from, names)
+      const spot = snapped(ground, item, y === undefined ? wish : { ...wish, y }, grid, names)
+      // What belongs on a wall stays on it.
+      const isOnWall = item.mount === 'wall' || item.opens !== undefined
+      const to = axis && !isOnWall ? { ...from, [axis]: spot[axis] } : spot
+      return this.#tryAt(new Map([[first![0], to]]), names, isFree)
     }
     // Many move as one: by whole cells of the grid.
     const whole = (metres: number): number => (grid === 0 ? metres : Math.round(metres / grid) * grid)
     const to = new Map(
       spots.map(([name, spot]) => [name, { ...spot, x: spot.x + whole(by.x), z: spot.z + whole(by.z) }]),
     )
+    return this.#tryAt(to, names, isFree)
+  }
+
+  /** The chosen things and what stands on them, some metres farther along an axis. */
+  along(axis: Axis, metres: number, isFree: boolean, names = this.carried()): Tried | undefined {
+    if (axis === 'y') return this.#raise(metres, isFree, names)
+    return this.move({ x: 0, z: 0, [axis]: metres }, isFree, names, axis)
+  }
+
+  /** All as much higher as the first of them comes to a line of the grid, or to what it stands on. */
+  #raise(metres: number, isFree: boolean, names: ReadonlySet<string>): Tried | undefined {
+    const { map } = this.#work
+    const { catalogue } = this.#work.ground.shown
+    const spots = this.#spots(names)
+    const [first] = spots
+    if (!map || !catalogue || !first) return undefined
+    const [, from, object] = first
+    const grid = isFree ? 0 : workStore.get().grid
+    const item = shownItem(object, catalogue)
+    const rest = item ? heightByItself(this.#makingGround(map), item, from, names) : 0
+    const wished = Math.max(0, Math.min(HIGHEST_M, from.y + metres))
+    const line = grid === 0 ? wished : Math.round(wished / grid) * grid
+    const isRest = grid !== 0 && Math.abs(rest - wished) < Math.abs(line - wished)
+    const lowest = Math.min(...spots.map(([, { y }]) => y))
+    const by = Math.max((isRest ? rest : line) - from.y, -Math.max(0, lowest))
+    const to = new Map(spots.map(([name, spot]) => [name, { ...spot, y: spot.y + by }]))
     return this.#tryAt(to, names, isFree)
   }
 
@@ -153,20 +199,27 @@ export class Trying {
     /** As each was and is, worked out once: a drag asks with each frame. */
     const moved = new Map<string, readonly [from: MapObject, to: MapObject]>()
     let misfit: Misfit | undefined
+    const inTheWay = new Set<string>()
     for (const [name, spot] of to) {
       if (draggedBy(others, name) !== undefined) misfit = 'othersDrag'
       const object = map.objects.get(keys.get(name)!)!
       const after = inRoom(map, movedThing(object, spot, map), opens(object))
       moved.set(name, [object, after])
-      const item = misfit ? undefined : shownItem(object, catalogue)
-      misfit ??= this.#misfit(after, item && clashOf(ground, item, spot, moving), isFree)
+      const isAsked = misfit === undefined || (misfit === 'thing' && inTheWay.size < NAMED_MAX)
+      const item = isAsked ? shownItem(object, catalogue) : undefined
+      const its = isAsked
+        ? this.#misfit(after, item && clashOf(ground, item, spot, moving), isFree)
+        : undefined
+      misfit ??= its
+      if (item && its === 'thing' && misfit === 'thing')
+        for (const other of clashingThings(ground, item, spot, moving)) inTheWay.add(other)
     }
     const change = (now: GameMap): GameMap =>
       changedThings(now, to.keys(), (object, name) => {
         const [from, after] = moved.get(name)!
         return object === from ? after : inRoom(now, movedThing(object, to.get(name)!, now), opens(object))
       })
-    return { change, misfit }
+    return { change, misfit, inTheWay: [...inTheWay] }
   }
 
   /** Those of the chosen that are not locked. */
@@ -196,4 +249,24 @@ export class Trying {
     this.#ground = makingGround(map, this.#work.ground.shown.catalogue!, this.#ground)
     return this.#ground
   }
+}
+
+/** How high something stands or hangs where nobody says how high. */
+const heightByItself = (
+  ground: MakingGround,
+  item: CatalogueItem,
+  { x, z, yaw, scale }: Spot,
+  ignore: ReadonlySet<string>,
+): number => snapped(ground, item, { x, z, yaw, scale, keepsYaw: true }, 0, ignore).y
+
+/** The height somebody chose for a thing: it hangs elsewhere than by itself, or floats with nothing under it. */
+function chosenHeight(
+  ground: MakingGround,
+  item: CatalogueItem,
+  spot: Spot,
+  ignore: ReadonlySet<string>,
+): number | undefined {
+  if (Math.abs(heightByItself(ground, item, spot, ignore) - spot.y) <= CHOSEN_M) return undefined
+  const isStanding = item.mount !== 'wall' && item.mount !== 'ceiling'
+  return isStanding && footingAt(ground, item, spot.x, spot.z, ignore).on !== undefined ? undefined : spot.y
 }

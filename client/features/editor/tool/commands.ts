@@ -8,7 +8,7 @@ import { randomId } from '../../../net/randomId.ts'
 import { isMine } from '../isMine.ts'
 import { inRoom } from '../work/roomUnder.ts'
 import type { Work } from '../work/Work.ts'
-import { select, workStore } from '../work/workStore.ts'
+import { select, unfit, workStore } from '../work/workStore.ts'
 import { aligned, distributed, type Alignment, type Shifts } from './arranging.ts'
 import { groupOf, isLocked, withProperties } from './groups.ts'
 import { Trying } from './Trying.ts'
@@ -34,14 +34,14 @@ export function removeChosen(work: Work): void {
 /** Turns the chosen things round their middle, degrees clockwise. */
 export function turnChosen(work: Work, degrees: number): void {
   const tried = new Trying(work).turn(degrees, false)
-  if (tried?.misfit) return workStore.setState({ misfit: tried.misfit })
+  if (tried?.misfit) return workStore.setState(unfit(tried))
   if (tried) work.do('turn', tried.change)
 }
 
 /** Moves the chosen things some metres. */
 export function moveChosen(work: Work, x: number, z: number): void {
   const tried = new Trying(work).move({ x, z }, true)
-  if (tried?.misfit) return workStore.setState({ misfit: tried.misfit })
+  if (tried?.misfit) return workStore.setState(unfit(tried))
   if (tried) work.do('move', tried.change)
 }
 

@@ -2,6 +2,7 @@ import { placementOf, type FloorPoint } from '#shared/map/placement.ts'
 import type { ToolPointer } from '../../../scene/tools/Tool.ts'
 import type { Work } from '../work/Work.ts'
 import { workStore } from '../work/workStore.ts'
+import { isLocked } from './groups.ts'
 import { bodyOf } from './pickThing.ts'
 
 export type Handle = 'turn' | 'scale'
@@ -36,6 +37,44 @@ export function ringOf(work: Work): Ring | undefined {
   })
   const lowest = Math.min(...spots.map(({ y }) => y))
   return { x, z, y: lowest + 0.03, radius: Math.max(...reach) + BESIDE_M }
+}
+
+/** The gizmo stands so high over what it is for, and no higher over the floor of that, metres. */
+const OVER_M = 0.12
+const OVER_MOST_M = 1.3
+
+/** Where the gizmo stands: over the middle of the chosen things. */
+export interface GizmoPlace {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+  /** How high the lowest of them stands, metres. */
+  readonly floor: number
+}
+
+/** The answer of the picture before: mostly it is the same question. */
+let stood:
+  { readonly map: unknown; readonly names: unknown; readonly place: GizmoPlace | undefined } | undefined
+
+/** Where the gizmo of the chosen things stands; undefined where nothing is chosen, or nothing of it may be moved. */
+export function gizmoPlace(work: Work): GizmoPlace | undefined {
+  const { selected: names, held, room } = workStore.get()
+  const { map } = work.ground.shown
+  if (held || room !== undefined || names.size === 0) return undefined
+  if (stood?.map !== map || stood?.names !== names) stood = { map, names, place: placeOver(work, names) }
+  return stood.place
+}
+
+function placeOver(work: Work, names: ReadonlySet<string>): GizmoPlace | undefined {
+  const { catalogue } = work.ground.shown
+  const objects = [...names].flatMap((name) => work.thing(name) ?? [])
+  if (!catalogue || objects.every(isLocked)) return undefined
+  const bodies = objects.map((object) => bodyOf(object, catalogue))
+  const spots = objects.map(placementOf)
+  const middle = (of: 'x' | 'z'): number => spots.reduce((sum, spot) => sum + spot[of], 0) / spots.length
+  const floor = bodies.reduce((least, { y0 }) => Math.min(least, y0), Infinity)
+  const top = bodies.reduce((most, { y1 }) => Math.max(most, y1), -Infinity)
+  return { x: middle('x'), y: Math.min(top + OVER_M, floor + OVER_MOST_M), z: middle('z'), floor }
 }
 
 const pointAt = ({ x, z, radius }: Ring, degrees: number): FloorPoint => ({

@@ -19,9 +19,16 @@ import { TURN_DEG, type MakerTool } from './MakerTool.ts'
 /** With nothing to snap to an arrow moves so far, metres. */
 const FINE_M = 0.05
 
+const isModifier = new Set(['Alt', 'Shift', 'Control', 'Meta'])
+
 /** What a stroke means to the map maker; false: nothing. */
 function press(event: KeyboardEvent, work: Work, tool: MakerTool): boolean {
-  const { selected, held, grid, room } = workStore.get()
+  const { selected, held, grid, room, isDragging } = workStore.get()
+  // While a hand drags, keys hold still.
+  if (isDragging) {
+    if (event.key === 'Escape') tool.letGo()
+    return !isModifier.has(event.key)
+  }
   if (event.ctrlKey || event.metaKey) return pressWithControl(event, work)
   if (event.altKey) return false
   if (tool.pressHeld(event)) return true

@@ -49,6 +49,8 @@ export interface WorkState {
   readonly room: number | undefined
   /** Why what is held or dragged can not stand there. */
   readonly misfit: Misfit | undefined
+  /** Names of the things that are in its way, where it is things. */
+  readonly inTheWay: readonly string[]
   /** Chosen things are being moved with a pointer. */
   readonly isDragging: boolean
   readonly grid: Grid
@@ -74,6 +76,7 @@ export const noWork: WorkState = {
   isPinned: false,
   room: undefined,
   misfit: undefined,
+  inTheWay: [],
   isDragging: false,
   grid: 0.5,
   box: undefined,
@@ -88,6 +91,18 @@ export const noWork: WorkState = {
 
 /** What the map maker shows of the work on a level. */
 export const workStore = createStore<WorkState>(() => noWork)
+
+/** Why something can not stand somewhere, and the names of the things in its way. */
+export interface Unfit {
+  readonly misfit: Misfit | undefined
+  readonly inTheWay: readonly string[]
+}
+
+export const fits: Unfit = { misfit: undefined, inTheWay: [] }
+
+/** What a try says of what does not fit; there is none: it fits. */
+export const unfit = (tried: Unfit | undefined): Unfit =>
+  tried ? { misfit: tried.misfit, inTheWay: tried.inTheWay } : fits
 
 export const select = (names: Iterable<string>): void =>
   workStore.setState({ selected: new Set(names), room: undefined })
