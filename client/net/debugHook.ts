@@ -27,8 +27,8 @@ export interface DebugHook {
   world(): DebugWorld
   send<K extends ActionName>(kind: K, body: ActionBody<K>): Promise<void>
   /**
-   * Numbers of the connection and of the scene: frames, draw calls, triangles, bytes, round trip; `media`: who came to be heard no
-   * more, in order (features/media/cutLog.ts).
+   * Numbers of the connection and of the scene: frames, draw calls, triangles, bytes, round trip; `complete`: the level of which
+   * nothing is on its way any more, '' before; `media`: who came to be heard no more, in order (features/media/cutLog.ts).
    */
   stats(): Readonly<Record<string, unknown>>
   /** Turns both debug flags: numbers over the picture, and the log of actions. */
@@ -53,10 +53,12 @@ export interface DebugSources {
   readonly isAdmin: () => boolean
 }
 
-let sceneStats: () => Readonly<Record<string, number>> = () => ({})
+type SceneStats = () => Readonly<Record<string, number | string>>
+
+let sceneStats: SceneStats = () => ({})
 
 /** The scene's part of `stats()`; the answer takes it back. */
-export function registerSceneStats(stats: () => Readonly<Record<string, number>>): () => void {
+export function registerSceneStats(stats: SceneStats): () => void {
   sceneStats = stats
   return () => {
     if (sceneStats === stats) sceneStats = () => ({})

@@ -40,12 +40,12 @@ export const node: Phase = {
   limitOf: nodeLimit,
 }
 
-/** Files of the first phase once more, with other cases of what they try by chance. */
+/** Files of the first phase once more, with other cases of what they try by chance, and more where they are slow. */
 export const properties = (files: readonly string[], seed: number): Phase => ({
   ...node,
   name: 'properties',
   files,
-  env: { PROPERTY_SEED: String(seed) },
+  env: { PROPERTY_SEED: String(seed), MOVEMENT_RUNS: '60', CONTRACT_RUNS: '12' },
 })
 
 /** The tests that open a database, on a PostgreSQL server that is there. */

@@ -80,7 +80,7 @@ test("what is never a member's to do is not shown to them", async () => {
   expect(await on(page, '呼叫').isDisabled()).toBe(false)
 })
 
-test('they call, greet and answer each other', async () => {
+test('they call, greet and answer each other; who is asked to follow says no', async () => {
   await on(made.bob.page, '呼叫').click()
   await made.ann.page
     .getByRole('alertdialog', { name: '波在呼叫你' })
@@ -98,6 +98,10 @@ test('they call, greet and answer each other', async () => {
     .getByRole('button', { name: '击掌' })
     .click()
   await said(made.bob.page, '安和你击掌')
+  await on(made.ann.page, '请TA跟我走').click()
+  const offer = made.bob.page.getByRole('alertdialog', { name: '安想带你走' })
+  await offer.getByRole('button', { name: '不用了' }).click()
+  await offer.waitFor({ state: 'detached' })
 })
 
 test('a whisper shows with whom, and either can leave it', async () => {

@@ -7,7 +7,7 @@ import { emotes } from '#shared/rules/emotes.ts'
 import { Bot } from '../support/rooms/bot.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallChair, hallFolder } from '../support/world/hall.ts'
-import { card, chip, on, openCard, send, tools } from '../support/pages/peoplePanels.ts'
+import { card, chip, send, tools } from '../support/pages/peoplePanels.ts'
 import { pressUntil } from '../support/pages/pressUntil.ts'
 import { said } from '../support/pages/said.ts'
 import {
@@ -303,37 +303,6 @@ test('a click on an avatar shows its card, and so does one on its name', async (
   await clickOn(page, other, 1.9, 0)
   await page.keyboard.press('Escape')
   await page.evaluate(() => window.__lingjing!.setCameraPose!())
-})
-
-test('波 follows 安, who walks away, until 波 has had enough', async () => {
-  await openCard(bob.page, '安')
-  await openCard(ann.page, '波')
-  await on(bob.page, '跟随').click()
-  await chip(bob.page, 'following').getByText('正跟随安').waitFor({ timeout: SLOW_MS })
-  await card(ann.page).getByText('正跟着你走').waitFor({ timeout: SLOW_MS })
-  expect(await on(ann.page, '请TA跟我走').isDisabled()).toBe(true)
-  await ann.page.keyboard.press('Escape')
-  const start = (await find(bob.page, '波'))!
-  expect(await send(ann.page, 'teleport', { mapId: start.map, x: 15, y: 9 })).toBe('')
-  await sees(ann.page, '波', 'has come after 安', (player) => apart(player, start) > 6)
-  await chip(bob.page, 'following').getByRole('button', { name: '停下' }).click()
-  await chip(bob.page, 'following').waitFor({ state: 'detached', timeout: SLOW_MS })
-})
-
-test('安 asks to lead, 波 says no, then yes', async () => {
-  await openCard(ann.page, '波')
-  const question = bob.page.getByRole('alertdialog', { name: '安想带你走' })
-  await on(ann.page, '请TA跟我走').click()
-  await question.getByRole('button', { name: '不用了' }).click({ timeout: SLOW_MS })
-  await question.waitFor({ state: 'detached' })
-  expect(await chip(bob.page, 'following').count()).toBe(0)
-  await on(ann.page, '请TA跟我走').click()
-  await question.getByRole('button', { name: '跟随' }).click({ timeout: SLOW_MS })
-  await chip(bob.page, 'following').getByText('正跟随安').waitFor({ timeout: SLOW_MS })
-  await ann.page.keyboard.press('Escape')
-  await holding(bob.page, ['KeyS'], () =>
-    chip(bob.page, 'following').waitFor({ state: 'detached', timeout: SLOW_MS }),
-  )
 })
 
 test('before a closed nook 波 stays: the step into it is not even taken', async () => {

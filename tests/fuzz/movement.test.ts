@@ -18,6 +18,9 @@ const maps = ['0', '1'].map((id) => ({
   updateId: 1,
 }))
 
+/** Afternoons that are tried; the shard `fuzz` tries more. */
+const runs = Number(process.env['MOVEMENT_RUNS'] ?? 30)
+
 const users = ['ann', 'bob', 'cid', 'dee', 'eve', 'fay', 'gus', 'hal']
 type Here = Map<string, Visitor>
 type Step = (space: TestSpace, here: Here) => Promise<void> | void
@@ -156,7 +159,7 @@ test('packed or plain, near at every flush and far in the end: everybody knows t
       }
       expect(space.errors).toEqual([])
     }),
-    { numRuns: Number(process.env['MOVEMENT_RUNS'] ?? 60) },
+    { numRuns: runs },
   )
   expect(packedFrames).toBeGreaterThan(100)
 }, 120_000)
@@ -258,6 +261,6 @@ test('a crowd that walks to and fro over borders: whoever follows is never wrong
         expect(crowd.map(({ replica }) => replica.unread)).toEqual(crowd.map(() => 0))
       },
     ),
-    { numRuns: 15 },
+    { numRuns: Math.ceil(runs / 4) },
   )
 }, 60_000)

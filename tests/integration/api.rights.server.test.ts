@@ -206,10 +206,19 @@ function meant(right: HttpRight, subject: HttpSubject, isPrivate: boolean): Http
 
 type Route = (typeof routes)[number]
 
+/** A valid value of each schema, made once: everybody asks for the same. */
+const values = new Map<JsonSchema, unknown>()
+
+function valueOf(schema: JsonSchema, seed: number): unknown {
+  const root = document as unknown as JsonSchema
+  if (!values.has(schema))
+    values.set(schema, fc.sample(arbitraryFromSchema(schema, root), { numRuns: 1, seed })[0])
+  return values.get(schema)
+}
+
 /** One valid request, about that space and somebody who loses nothing by it. */
 function requestFor({ operation, definition }: Route, spaceId: string, seed: number) {
-  const root = document as unknown as JsonSchema
-  const make = (schema: JsonSchema) => fc.sample(arbitraryFromSchema(schema, root), { numRuns: 1, seed })[0]
+  const make = (schema: JsonSchema) => valueOf(schema, seed)
   const known: Readonly<Record<string, string>> = {
     spaceId,
     userId: victimId,

@@ -100,7 +100,9 @@ class Faces {
     object: MapObject,
     at: FloorPoint,
   ): number | undefined {
-    if (kind === 'video' || kind === 'poster') return this.#screenLoudness(map, key, at)
+    if (kind === 'video') return this.#screenLoudness(map, key, at)
+    // A picture is seen from outside of the nook it hangs in as well, as anything on a wall is.
+    if (kind === 'poster') return this.#nearness(object, placedScreen(map, key)?.reachM, key, at)
     const name = kind === 'component' ? componentOf(object) : undefined
     return name && makers[name] ? this.#componentLoudness(key, object, at) : undefined
   }
@@ -119,6 +121,15 @@ class Faces {
     const { x, z } = placementOf(object)
     const metres = Math.hypot(at.x - x, at.z - z)
     return metres < BOARD_M + this.#edgeM(key) ? Math.max(0, 1 - metres / BOARD_M) ** 1.6 : undefined
+  }
+
+  /** How near one is to something that is seen from so far, 0 to 1; undefined: it is not, or one is not near enough. */
+  #nearness(object: MapObject, reachM: number | undefined, key: string, at: FloorPoint): number | undefined {
+    const { x, z } = placementOf(object)
+    const metres = Math.hypot(at.x - x, at.z - z)
+    return reachM !== undefined && metres < reachM + this.#edgeM(key)
+      ? Math.max(0, 1 - metres / reachM)
+      : undefined
   }
 
   /** How much further than others one that is shown may be. */

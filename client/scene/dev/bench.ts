@@ -22,6 +22,7 @@ import type { BenchWorld } from './benchWorld.ts'
  *   ?people=200  &space=office&level=1 (without: an empty hall)  &frames=240  &join=50 (so many come in one second)
  *   &shot=x,y,z,tx,ty,tz  &quality=high  &edits=40 (things are moved aside and back)
  *   &multidraw=0 (as in a browser without WEBGL_multi_draw)
+ *   &drawn=0 (not even one triangle of a call is drawn: where calls are counted, and no time)
  */
 export interface BenchResult {
   readonly medianMs: number
@@ -90,7 +91,7 @@ async function drawn(gl: WebGL2RenderingContext): Promise<void> {
  * before.
  */
 function drawLittle(gl: WebGL2RenderingContext): void {
-  const one = 3
+  const one = asked('drawn', 3)
   const elements = gl.drawElements.bind(gl)
   const arrays = gl.drawArrays.bind(gl)
   const instanced = gl.drawElementsInstanced.bind(gl)

@@ -1,5 +1,6 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
+import { DefaultLoadingManager } from 'three'
 import { registerSceneStats } from '../../net/debugHook.ts'
 import type { Hands } from '../tools/Hands.ts'
 import { useScene } from '../useScene.ts'
@@ -39,20 +40,24 @@ function listenForPace(pacer: FramePacer): () => void {
 function useDebugHook(pacer: FramePacer): void {
   const services = useScene()
   const gl = useThree((state) => state.gl)
-  useEffect(
-    () =>
-      registerSceneStats(() => ({
-        ...services.stats(),
-        frames: gl.info.render.frame,
-        drawCalls: gl.info.render.calls,
-        triangles: gl.info.render.triangles,
-        geometries: gl.info.memory.geometries,
-        textures: gl.info.memory.textures,
-        programs: gl.info.programs?.length ?? 0,
-        pace: paceNumbers[pacer.pace(performance.now())],
-      })),
-    [gl, pacer, services],
-  )
+  useEffect(() => {
+    // Models and pictures of every part come through it.
+    let isLoading = false
+    DefaultLoadingManager.onStart = () => (isLoading = true)
+    DefaultLoadingManager.onLoad = () => (isLoading = false)
+    const { curtain, shown } = services
+    return registerSceneStats(() => ({
+      ...services.stats(),
+      complete: curtain.isSettled && !isLoading ? (shown.level?.mapId ?? '') : '',
+      frames: gl.info.render.frame,
+      drawCalls: gl.info.render.calls,
+      triangles: gl.info.render.triangles,
+      geometries: gl.info.memory.geometries,
+      textures: gl.info.memory.textures,
+      programs: gl.info.programs?.length ?? 0,
+      pace: paceNumbers[pacer.pace(performance.now())],
+    }))
+  }, [gl, pacer, services])
   useEffect(() => {
     const hook = window.__lingjing
     if (!hook) return undefined

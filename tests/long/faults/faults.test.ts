@@ -13,6 +13,8 @@ import { mustRun } from '../../support/mustRun.ts'
 import { ServerProcess } from '../../support/server/serverProcess.ts'
 import { until } from '../../support/until.ts'
 
+/** How many chat while something is wrong. */
+const PEOPLE = 4
 // Its output is not read once it is ready.
 const quiet = { LOG_LEVEL: 'silent' }
 
@@ -29,7 +31,7 @@ async function storm(
 ): Promise<{ server: ServerProcess; storm: ChatStorm }> {
   const server = await ServerProcess.start(folder, { ...quiet, ...settings })
   onTestFinished(() => server.kill())
-  const people = await ChatStorm.start(server, 4, length)
+  const people = await ChatStorm.start(server, PEOPLE, length)
   onTestFinished(() => people.close())
   return { server, storm: people }
 }
@@ -87,8 +89,8 @@ test('a locked database file: short locks are waited for, long ones refused, and
   const other = new SQLite(join(folder, 'lingjing.db'))
   onTestFinished(() => void other.close())
   other.exec('begin immediate')
-  // No longer than until somebody's line waits for it.
-  await until(() => people.waiting > 0, 'a line waits')
+  // No longer than until somebody says more before the line before was answered: that one was held up.
+  await until(() => people.waiting > PEOPLE, 'lines wait')
   other.exec('commit')
   await acknowledges(people, 4)
   expect(people.refused.size).toBe(0)

@@ -14,6 +14,7 @@ import {
   sees,
   spacePath,
 } from '../../support/pages/spacePage.ts'
+import { card, chip, on, openCard } from '../../support/pages/peoplePanels.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
 import { story } from '../../support/story.ts'
@@ -62,6 +63,8 @@ async function gap(): Promise<number> {
   return follower && leader ? apart(follower, leader) : Infinity
 }
 
+const following = (page: Page) => chip(page, 'following')
+
 const isBehind = (what: string) =>
   until(
     async () => {
@@ -92,7 +95,10 @@ test('what was said before one came in stands over a divider and is not unread',
 test('following walks: up to the other, and on when the other goes on', async () => {
   const { page } = ann
   await sees(page, '波', 'is there')
-  expect(await act(page, bob.uid)).toBe('')
+  await openCard(page, '波')
+  await on(page, '跟随').click()
+  await following(page).getByText('正跟随波').waitFor({ timeout: DRAWN_MS })
+  await page.keyboard.press('Escape')
   await isBehind('安 stands behind 波')
   await bob.walkTo(14, 9)
   await isBehind('安 has come after 波')
@@ -117,6 +123,14 @@ test('a key ends it; the other goes on alone', async () => {
   )
   expect(await gap()).toBeGreaterThan(4)
   expect(rest.position.x).toBeGreaterThan(8)
+  await following(page).waitFor({ state: 'detached', timeout: DRAWN_MS })
+})
+
+test('so does the button on what tells of it', async () => {
+  const { page } = ann
+  expect(await act(page, bob.uid)).toBe('')
+  await following(page).getByRole('button', { name: '停下' }).click({ timeout: DRAWN_MS })
+  await following(page).waitFor({ state: 'detached', timeout: DRAWN_MS })
 })
 
 test('it ends when the other leaves, also when they come back', async () => {
@@ -134,15 +148,32 @@ test('it ends when the other leaves, also when they come back', async () => {
   expect(ann.errors).toEqual([])
 })
 
-test('somebody asks to lead, and 安 says yes', async () => {
+test('somebody asks to lead, 安 says no, then yes', async () => {
   const { page } = ann
   const self = (await find(page, '安'))!
+  await bob.act('offerHand', { targetId: self.uid, what: 'lead' })
+  const offer = page.getByRole('alertdialog', { name: '波想带你走' })
+  await offer.getByRole('button', { name: '不用了' }).click({ timeout: DRAWN_MS })
+  await offer.waitFor({ state: 'detached', timeout: DRAWN_MS })
+  expect(await following(page).count()).toBe(0)
   await bob.act('ring', { user: self.uid })
   await page.getByText('波在呼叫你').waitFor({ timeout: DRAWN_MS })
   await bob.act('requestToLead', { target: self.uid, snapshot: '' })
   const question = page.getByRole('dialog', { name: '跟波走吗？' })
   await question.getByRole('button', { name: '跟随' }).click({ timeout: DRAWN_MS })
   await isBehind('安 has come after 波')
+  await following(page).getByRole('button', { name: '停下' }).click({ timeout: DRAWN_MS })
+})
+
+test('who is followed reads it on the card, and cannot ask to lead as well', async () => {
+  const { page } = ann
+  const self = (await find(page, '安'))!
+  await openCard(page, '波')
+  expect(await on(page, '请TA跟我走').isDisabled()).toBe(false)
+  await bob.act('setFollowTarget', { followTarget: self.uid })
+  await card(page).getByText('正跟着你走').waitFor({ timeout: DRAWN_MS })
+  expect(await on(page, '请TA跟我走').isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
 })
 
 test('confetti flies over a head and is gone', async () => {

@@ -10,8 +10,8 @@ export interface SceneMemory {
   readonly heap: number
 }
 
-/** Goes to a level of the space and waits until it is all there: nothing new came to the card for `quietMs`. */
-export async function goToLevel(page: Page, targetId: string, quietMs = 2_000): Promise<void> {
+/** Goes to a level of the space and waits until nothing of it is on its way any more, and it was drawn since. */
+export async function goToLevel(page: Page, targetId: string): Promise<void> {
   // A server that was asked too often a moment ago says so.
   await until(
     () =>
@@ -26,21 +26,35 @@ export async function goToLevel(page: Page, targetId: string, quietMs = 2_000): 
     `on the way to level ${targetId}`,
     DRAWN_MS,
   )
-  let seen = ''
-  let sinceMs = Date.now()
+  await isComplete(page, targetId)
+}
+
+/** Waits until nothing of a level is on its way any more, and two frames of it began since. */
+export async function isComplete(page: Page, mapId: string): Promise<void> {
+  let since: number | undefined
   await until(
     async () => {
-      const { geometries, textures, things, frames } = await page.evaluate(() => window.__lingjing!.stats())
-      const here = await page.evaluate(() => window.__lingjing!.world().players[0]?.map)
-      const now = [geometries, textures, things, here === targetId].join()
-      if (now !== seen || here !== targetId) sinceMs = Date.now()
-      seen = now
-      return Number(frames) > 0 && Date.now() - sinceMs > quietMs ? true : undefined
+      const { complete, frames } = await page.evaluate(() => window.__lingjing!.stats())
+      since = complete === mapId ? (since ?? Number(frames)) : undefined
+      return since !== undefined && Number(frames) > since + 1
     },
-    `level ${targetId} is complete`,
+    `level ${mapId} is complete`,
     DRAWN_MS,
   )
 }
+
+/**
+ * From here on nothing that a page's scene draws is drawn: what comes to the card is the same, and the processor that plays the
+ * card has next to nothing to do. For the context there is now.
+ */
+export const drawNothing = (page: Page): Promise<void> =>
+  page.getByLabel('三维空间').evaluate((canvas: HTMLCanvasElement) => {
+    const gl = canvas.getContext('webgl2')!
+    const nothing = () => undefined
+    gl.drawElements = gl.drawArrays = gl.drawElementsInstanced = gl.drawArraysInstanced = nothing
+    const multi = gl.getExtension('WEBGL_multi_draw')
+    if (multi) multi.multiDrawElementsWEBGL = multi.multiDrawElementsInstancedWEBGL = nothing
+  })
 
 interface HeapSnapshot {
   readonly snapshot: {

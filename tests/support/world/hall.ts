@@ -19,7 +19,7 @@ const mask = (isSet: (x: number, y: number) => boolean): string =>
 const piece = { offsetX: 0, offsetY: 0, offsetZ: 0, normal: '', type: 0, width: 1, height: 1, zIndex: 0 }
 
 /** A walled hall of 20 × 12 m with one chair and one sofa: real pieces, few enough for a CPU to draw quickly. */
-function hall(more: object = {}, ofMap: object = {}): SpaceFile {
+export function hall(more: object = {}, ofMap: object = {}): SpaceFile {
   const plain = smallSpace('office', { name: { zh: '小厅模板', en: 'Small hall' } })
   const [level] = plain.levels
   return {
