@@ -1,5 +1,5 @@
 import { nookAt } from './nooks.ts'
-import { placementOf, sinCosDeg, toScene, type FloorPoint, type MapObject } from './placement.ts'
+import { placementOf, sinCosDeg, toScene, type FloorPoint } from './placement.ts'
 import { screenFaceOf } from './screenFaces.ts'
 import type { GameMap } from '../world/world.ts'
 
