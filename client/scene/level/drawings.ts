@@ -42,7 +42,9 @@ export interface LevelDrawing {
 export type Draw = (context: DrawingContext) => LevelDrawing
 
 /** So much of the shade on floors is drawn with one picture, pixels: that of a few things; many follow with the next. */
-const SHADE_AT_ONCE = 4_000
+const SHADE_AT_ONCE = 2_000
+/** Pictures follow each other no quicker: a slice of work in each, not all of them before the next one. */
+const PICTURE_MS = 16
 
 export const drawFloors: Draw = ({ quality, relief, onGround, onChange }) => {
   const floors = new FloorMeshes(quality, relief)
@@ -55,7 +57,7 @@ export const drawFloors: Draw = ({ quality, relief, onGround, onChange }) => {
       ? setTimeout(() => {
           follow(shade?.go(SHADE_AT_ONCE) ?? false)
           onChange()
-        }, 0)
+        }, PICTURE_MS)
       : undefined
   }
   return {

@@ -9,7 +9,12 @@ export class PartList<T> {
   /** Those that give something, in order. */
   private readonly givers: ObjectFacts[] = []
   private list: readonly T[] = []
+  /** Where in the list that of each giver begins, as it was last put together. */
+  private starts: number[] = []
+  /** Who came, went or gives another number of parts: the list is put together again. */
   private isStale = false
+  /** Givers that give as much as before, but other things. */
+  private readonly others = new Set<number>()
 
   constructor(pick: (parts: ObjectParts) => readonly T[]) {
     this.pick = pick
@@ -24,16 +29,39 @@ export class PartList<T> {
     if (had && has) this.givers[at] = after!
     else if (had) this.givers.splice(at, 1)
     else this.givers.splice(at, 0, after!)
-    if (former !== next) this.isStale = true
+    if (former === next) return
+    if (former?.length === next?.length) this.others.add(at)
+    else this.isStale = true
   }
 
   get parts(): readonly T[] {
-    if (!this.isStale) return this.list
+    if (this.isStale) this.putTogether()
+    else if (this.others.size > 0) this.exchange()
+    return this.list
+  }
+
+  private putTogether(): void {
     const list: T[] = []
-    for (const { parts } of this.givers) for (const part of this.pick(parts)) list.push(part)
+    const starts: number[] = []
+    for (const { parts } of this.givers) {
+      starts.push(list.length)
+      for (const part of this.pick(parts)) list.push(part)
+    }
     this.list = list
+    this.starts = starts
     this.isStale = false
-    return list
+    this.others.clear()
+  }
+
+  /** A copy in which only some are others: of a long list that is far less. */
+  private exchange(): void {
+    const list = this.list.slice()
+    for (const at of this.others) {
+      let to = this.starts[at]!
+      for (const part of this.pick(this.givers[at]!.parts)) list[to++] = part
+    }
+    this.list = list
+    this.others.clear()
   }
 
   /** Where a giver is, or would be. */

@@ -57,6 +57,7 @@ export function Sky() {
     // A plan from above has no sky.
     sky.showSky(!rig.isPlan)
     sky.tick(frame.nowMs, frame.deltaS, gl.domElement.height)
+    if (sky.goOn()) frame.stir()
   }, frameOrder.effects)
 
   useFrame(() => {

@@ -94,6 +94,11 @@ export class Atmosphere {
     this.lamps.sync(this.look, parts)
   }
 
+  /** With each picture; true: more light of lamps follows with the next one. */
+  goOn(): boolean {
+    return this.lamps.go()
+  }
+
   /** Something new is in the scene: it is lit like the rest. */
   dress(): void {
     lightByLamps(this.scene)

@@ -151,6 +151,10 @@ export class LampField {
   private reaches: Sight
   private lamps: readonly LampSource[]
   private readonly pools = new Map<LampSource, Pool>()
+  /** Lamps whose light is still to be worked out; until then they give what they gave before, or nothing. */
+  private readonly left = new Set<LampSource>()
+  /** Where light of lamps that went is still to be taken away. */
+  private gone: readonly PixelRect[] = []
 
   constructor(ground: LitGround, lamps: readonly LampSource[]) {
     const { width: mapWidth, depth, cells } = ground.floors
@@ -173,19 +177,48 @@ export class LampField {
     this.draw({ x: 0, y: 0, w: this.width, h: this.height })
   }
 
-  /** Other lamps, or other walls between the same floors; answers what became another. */
-  sync(lamps: readonly LampSource[], walls: WallsPart): PixelRect[] {
+  /**
+   * Other lamps, or other walls between the same floors; answers what became another: the light of about so many pixels
+   * `atOnce`. `go` works out the rest.
+   */
+  sync(lamps: readonly LampSource[], walls: WallsPart, atOnce = Infinity): PixelRect[] {
     const { gone, come } = changes(this.lamps, lamps)
     this.lamps = lamps
-    const rects = gone.map((lamp): PixelRect => this.pools.get(lamp)!)
-    for (const lamp of gone) this.pools.delete(lamp)
-    const shaded = this.rewall(walls)
-    for (const lamp of [...come, ...shaded]) {
+    this.gone = [...this.gone, ...gone.flatMap((lamp) => this.pools.get(lamp) ?? [])]
+    for (const lamp of gone) {
+      this.pools.delete(lamp)
+      this.left.delete(lamp)
+    }
+    for (const lamp of [...come, ...this.rewall(walls)]) this.left.add(lamp)
+    return this.go(atOnce)
+  }
+
+  /** Whether the light of some lamps is still to be worked out. */
+  get isMore(): boolean {
+    return this.gone.length + this.left.size > 0
+  }
+
+  /** Goes on with what is left; answers what became another. */
+  go(atOnce = Infinity): PixelRect[] {
+    const rects: PixelRect[] = []
+    let pixels = 0
+    const take = (rect: PixelRect): void => {
+      pixels += rect.w * rect.h
+      if (rect.w > 0 && rect.h > 0) rects.push(rect)
+    }
+    // Where one went and where it is now, by turns: nothing is dark for longer than it must.
+    let taken = 0
+    for (const lamp of this.left) {
+      if (pixels >= atOnce) break
+      if (taken < this.gone.length) take(this.gone[taken++]!)
+      this.left.delete(lamp)
       const pool = this.poolOf(lamp)
       this.pools.set(lamp, pool)
-      rects.push(pool)
+      take(pool)
     }
-    const touched = joinedRects(rects.filter(({ w, h }) => w > 0 && h > 0))
+    while (taken < this.gone.length && pixels < atOnce) take(this.gone[taken++]!)
+    this.gone = this.gone.slice(taken)
+    const touched = joinedRects(rects)
     for (const rect of touched) this.draw(rect)
     return touched
   }
@@ -232,7 +265,8 @@ export class LampField {
       }
     }
     for (const lamp of this.lamps) {
-      const pool = this.pools.get(lamp)!
+      const pool = this.pools.get(lamp)
+      if (!pool) continue
       const [x0, x1] = [Math.max(x, pool.x), Math.min(x + w, pool.x + pool.w)]
       const [z0, z1] = [Math.max(y, pool.y), Math.min(y + h, pool.y + pool.h)]
       const [red, green, blue] = lamp.colour

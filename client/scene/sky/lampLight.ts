@@ -190,8 +190,11 @@ export class Halos {
     points.material.uniforms['strength']!.value = share * 0.55
     points.geometry.dispose()
     points.geometry = new BufferGeometry()
-    const of = (size: number, values: (lamp: LampSource) => readonly number[]): BufferAttribute =>
-      new BufferAttribute(Float32Array.from(shining.flatMap(values)), size)
+    const of = (size: number, values: (lamp: LampSource) => readonly number[]): BufferAttribute => {
+      const all = new Float32Array(shining.length * size)
+      shining.forEach((lamp, i) => all.set(values(lamp), i * size))
+      return new BufferAttribute(all, size)
+    }
     points.geometry.setAttribute(
       'position',
       of(3, ({ x, y, z }) => [x, y, z]),

@@ -5,6 +5,9 @@ import type { LightLook } from './lightLooks.ts'
 /** Below this share lamps light nothing but themselves: the field is not worth its making. */
 const LAMPS_LIGHT = 0.1
 
+/** The light of so many pixels is worked out with one picture: that of a few lamps; many follow with the next. */
+const LIGHT_AT_ONCE = 2_400
+
 interface Lit extends LitGround {
   readonly look: LightLook
   /** undefined: by day they light nothing. */
@@ -30,7 +33,7 @@ export class ShownLamps {
     const { lit } = this
     if (lit?.look === look && lit.floors === floors) {
       if (lit.walls === walls && lit.lamps === lamps) return
-      if (lit.field) respreadLamps(lit.field.sync(lamps, walls))
+      if (lit.field) respreadLamps(lit.field.sync(lamps, walls, LIGHT_AT_ONCE))
       this.lit = { ...lit, walls, lamps }
     } else {
       const field = look.lamps >= LAMPS_LIGHT ? new LampField({ floors, walls }, lamps) : undefined
@@ -39,6 +42,14 @@ export class ShownLamps {
     }
     if (lit?.lamps === lamps && lit.look === look) return
     this.halos.show(lamps, look.lamps)
+  }
+
+  /** With each picture: goes on with the light of many lamps; true: there is more of it. */
+  go(): boolean {
+    const field = this.lit?.field
+    if (!field?.isMore) return false
+    respreadLamps(field.go(LIGHT_AT_ONCE))
+    return field.isMore
   }
 
   /** Height of the picture, device pixels. */

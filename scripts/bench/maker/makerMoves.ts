@@ -19,14 +19,29 @@ import type { Ground } from '../../../client/scene/Ground.ts'
 /** What shows the level: told with each state of it. */
 export type Show = (map: GameMap) => Promise<void>
 
+/** Somebody who only is there: hears the edits of others. */
+export interface Watcher {
+  /** All that follows from a state of the map at once. */
+  readonly show: Show
+  /** What a frame does of the work that is left. */
+  next(): void
+}
+
 /** So many things are dragged at once (the issue). */
 const DRAGGED = 60
-const FRAMES = 40
+const FRAMES = 80
+const ROUNDS = 8
+/** So many frames after a drop still have to do with it. */
+const AFTER = 24
+const FRAME_MS = 16
 
 export const doings = [
   'dragged, tried',
   'dragged, laid',
   'dragged, drawn',
+  'who drags: a frame in all',
+  'who is there: the frame of the drop',
+  'who is there: each frame after it',
   'dropped',
   'taken back',
   'placed, tried',
@@ -52,6 +67,7 @@ export async function makerTimes(
   catalogue: Catalogue,
   rooms: unknown,
   show: Show,
+  watcher: Watcher,
 ): Promise<MakerTimes> {
   const times = new Map<Doing, number[]>(doings.map((doing) => [doing, []]))
   const timed = <T>(doing: Doing, act: () => T): T => {
@@ -65,6 +81,9 @@ export async function makerTimes(
     while (kept!.waiting.length > 0) await tick()
   }
   let world: World = { ...emptyWorld, maps: new Map([[first.id, first]]) }
+  /** As who is there knows it, and what they heard last. */
+  let theirs = world
+  let heard: Parameters<typeof reduceAll>[1] = []
   let ids = 0
   let kept: KeptSteps | undefined
   let laid: ((map: GameMap) => GameMap) | undefined
@@ -99,7 +118,8 @@ export async function makerTimes(
       const events = timed('server: a step of 60', () =>
         applyPatch(map, JSON.parse(JSON.stringify(patch)), edit),
       )
-      world = reduceAll(world, [...events, event('mapCommitsChanges', { mapId: first.id, updateId: ++ids })])
+      heard = [...events, event('mapCommitsChanges', { mapId: first.id, updateId: ++ids })]
+      world = reduceAll(world, heard)
       return { name: 'done' }
     },
     kept: undefined,
@@ -117,23 +137,39 @@ export async function makerTimes(
     .filter(([, { templateId }]) => catalogue.get(templateId ?? '')?.opens === undefined)
     .map(([key, object]) => nameOf(key, object))
   const chosen = movable.filter((_, i) => i % Math.floor(movable.length / DRAGGED) === 0).slice(0, DRAGGED)
-  for (let round = 0; round < 4; round++) {
+  const watched = async (isTold: boolean): Promise<void> => {
+    const begun = cpuMs()
+    theirs = reduceAll(theirs, heard)
+    await watcher.show(theirs.maps.get(first.id)!)
+    if (isTold) times.get('who is there: the frame of the drop')!.push(cpuMs() - begun)
+    for (let frame = 0; frame < AFTER; frame++) {
+      const at = cpuMs()
+      watcher.next()
+      await new Promise((resolve) => setTimeout(resolve, FRAME_MS))
+      if (isTold) times.get('who is there: each frame after it')!.push(cpuMs() - at)
+    }
+  }
+  for (let round = 0; round < ROUNDS; round++) {
     select(chosen)
     const carried = trying.carried()
-    for (let frame = 0; frame < FRAMES / 4; frame++) {
+    for (let frame = 0; frame < FRAMES / ROUNDS; frame++) {
+      const all = cpuMs()
       const tried = timed('dragged, tried', () => trying.move({ x: 0.5 * (frame + 1), z: 0 }, true, carried))
       timed('dragged, laid', () => work.attempt(tried!.change))
       const begun = cpuMs()
       await show(shownMap)
       times.get('dragged, drawn')!.push(cpuMs() - begun)
+      times.get('who drags: a frame in all')!.push(cpuMs() - all)
     }
     const tried = trying.move({ x: 0.5, z: 0.5 }, true, carried)!
     timed('dropped', () => work.do('move', tried.change))
     await answered()
     await show(shownMap)
+    await watched(round > 1)
     timed('taken back', () => work.undo())
     await answered()
     await show(shownMap)
+    await watched(round > 1)
   }
   const item = catalogue.get('chair-wood')!
   for (let i = 0; i < 20; i++) {

@@ -35,6 +35,9 @@ export function useChosen(): readonly MapObject[] {
     }
     look()
     const stops = [worldStore.subscribe(look), workStore.subscribe(look)]
+    // What is only tried, and put back.
+    const work = currentWork()
+    if (work) stops.push(work.ground.shown.changed.on(look))
     return () => {
       for (const stop of stops) stop()
     }

@@ -95,7 +95,10 @@ export class FloorShade {
   readonly texture: DataTexture
   private readonly index = new PrismIndex<Collider>()
   private shades: readonly Collider[] | undefined
-  /** What is still to be drawn again. */
+  /** How dark the wide strips beside walls are: furniture comes and goes without them. */
+  private readonly strips: Float32Array
+  /** What is still to be drawn again: with the strips, and without. */
+  private leftWide: readonly PixelRect[] = []
   private left: readonly PixelRect[] = []
 
   constructor(mapWidth: number, mapDepth: number) {
@@ -104,6 +107,7 @@ export class FloorShade {
     this.width = Math.max(1, mapWidth * SHADE_PPM)
     this.height = Math.max(1, mapDepth * SHADE_PPM)
     this.light = new Uint8Array(this.width * this.height)
+    this.strips = new Float32Array(this.width * this.height)
     this.texture = new DataTexture(this.light, this.width, this.height, RedFormat)
     this.texture.magFilter = this.texture.minFilter = LinearFilter
     this.texture.unpackAlignment = 1
@@ -119,35 +123,48 @@ export class FloorShade {
    */
   sync(shades: readonly Collider[], atOnce = Infinity): boolean {
     const before = this.shades
-    if (shades === before) return this.left.length > 0
+    if (shades === before) return this.isMore
     this.shades = shades
     const { gone, come } = changes(before ?? [], shades)
     for (const prism of gone) this.index.remove(prism)
     for (const prism of come) this.index.add(prism)
     if (!before) {
-      this.draw({ x: 0, y: 0, w: this.width, h: this.height }, shades)
+      const whole = { x: 0, y: 0, w: this.width, h: this.height }
+      this.drawStrips(whole, shades)
+      this.draw(whole, shades)
       return false
     }
-    const touched = [...gone, ...come].filter(darkens).flatMap((prism) => {
-      const rect = this.rectOf(boundsOf(prism), PASSES * (isWide(prism) ? WIDE_PX : NEAR_PX))
-      return rect ? [rect] : []
-    })
-    this.left = joinedRects([...this.left, ...touched])
+    const touched = (those: readonly Collider[], reach: number): PixelRect[] =>
+      those.flatMap((prism) => this.rectOf(boundsOf(prism), PASSES * reach) ?? [])
+    const others = [...gone, ...come].filter(darkens)
+    const walls = others.filter(isWide)
+    if (walls.length > 0) this.leftWide = joinedRects([...this.leftWide, ...touched(walls, WIDE_PX)])
+    const rest = walls.length > 0 ? others.filter((one) => !isWide(one)) : others
+    this.left = joinedRects([...this.left, ...touched(rest, NEAR_PX)])
     return this.go(atOnce)
+  }
+
+  private get isMore(): boolean {
+    return this.leftWide.length + this.left.length > 0
   }
 
   /** Goes on with what is left to be drawn; true: there is still more. */
   go(atOnce = Infinity): boolean {
     let pixels = 0
-    let drawn = 0
-    while (drawn < this.left.length && pixels < atOnce) {
-      const rect = this.left[drawn++]!
-      this.draw(rect)
-      patchTexture(this.texture, rect)
-      pixels += rect.w * rect.h
+    const some = (rects: readonly PixelRect[], isWithStrips: boolean): readonly PixelRect[] => {
+      let drawn = 0
+      while (drawn < rects.length && pixels < atOnce) {
+        const rect = rects[drawn++]!
+        if (isWithStrips) this.drawStrips(rect)
+        this.draw(rect)
+        patchTexture(this.texture, rect)
+        pixels += rect.w * rect.h
+      }
+      return drawn === 0 ? rects : rects.slice(drawn)
     }
-    this.left = this.left.slice(drawn)
-    return this.left.length > 0
+    this.leftWide = some(this.leftWide, true)
+    this.left = some(this.left, false)
+    return this.isMore
   }
 
   /** The pixels of a rectangle of metres with so many more on every side; undefined outside of the map. */
@@ -183,16 +200,24 @@ export class FloorShade {
   /** Draws a rectangle of the picture. What lies round it is read as far as a blur reaches. */
   private draw(rect: PixelRect, all?: readonly Collider[]): void {
     const nearIn = this.grown(rect, PASSES * NEAR_PX)
-    const wideIn = this.grown(rect, PASSES * WIDE_PX)
     const near = blurred((all ?? this.within(nearIn)).filter(darkens), nearIn, NEAR_PX)
-    const wide = blurred((all ?? this.within(wideIn)).filter(isWide), wideIn, WIDE_PX)
     for (let y = rect.y; y < rect.y + rect.h; y++) {
       let n = (y - nearIn.y) * nearIn.w + rect.x - nearIn.x
-      let i = (y - wideIn.y) * wideIn.w + rect.x - wideIn.x
+      let i = y * this.width + rect.x
       for (let x = rect.x; x < rect.x + rect.w; x++) {
-        const dark = Math.min(0.86, near[n++]! * 1.05 + wide[i++]! * 1.1)
-        this.light[y * this.width + x] = Math.round(255 * (1 - dark))
+        const dark = Math.min(0.86, near[n++]! * 1.05 + this.strips[i]! * 1.1)
+        this.light[i++] = Math.round(255 * (1 - dark))
       }
+    }
+  }
+
+  /** The same of the strips beside walls. */
+  private drawStrips(rect: PixelRect, all?: readonly Collider[]): void {
+    const wideIn = this.grown(rect, PASSES * WIDE_PX)
+    const wide = blurred((all ?? this.within(wideIn)).filter(isWide), wideIn, WIDE_PX)
+    for (let y = rect.y; y < rect.y + rect.h; y++) {
+      const from = (y - wideIn.y) * wideIn.w + rect.x - wideIn.x
+      this.strips.set(wide.subarray(from, from + rect.w), y * this.width + rect.x)
     }
   }
 
