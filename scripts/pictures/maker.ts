@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { TestServer } from '../../tests/support/server/startServer.ts'
-import { open, save, say, sizes, type Size } from './camera.ts'
+import { open, save, say, type Size } from './camera.ts'
 import { heroine } from './cast.ts'
 import { enter, frames } from './scene.ts'
 
