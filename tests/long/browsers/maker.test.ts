@@ -3,7 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemsOf } from '../../support/pages/axe.ts'
 import { startBrowser, type TestBrowser } from '../../support/pages/browser.ts'
 import { tools } from '../../support/pages/peoplePanels.ts'
-import { SLOW_MS, enterAs, inScene, openAs, spacePath, visit } from '../../support/pages/spacePage.ts'
+import {
+  SLOW_MS,
+  enterAs,
+  holding,
+  inScene,
+  openAs,
+  sees,
+  spacePath,
+  visit,
+} from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
 import { hallFolder } from '../../support/world/hall.ts'
@@ -83,8 +92,9 @@ test('what is done without a connection is there once it is back, and after a re
   await context.close()
 })
 
-test('two at work see what the other has chosen, and leave alone what the other drags', async () => {
-  const [{ page: ann, context: one }, { page: bob, context: other }] = [
+test('two at work see what the other has chosen, and leave alone what the other drags; a visitor walks meanwhile', async () => {
+  const [{ page: ann, context: one }, { page: bob, context: other }, { page: val, context: third }] = [
+    await browser.person(),
     await browser.person(),
     await browser.person(),
   ]
@@ -103,6 +113,8 @@ test('two at work see what the other has chosen, and leave alone what the other 
     await tools(page).getByRole('button', { name: '装修' }).click()
     await dockOf(page).waitFor()
   }
+  await openAs(server, val, '瓦', spacePath(spaceId))
+  await enterAs(val, '瓦')
   await dockOf(ann).getByRole('button', { name: '放置懒人沙发', exact: true }).click()
   await ann.mouse.click(290, 180)
   await ann.keyboard.press('Escape')
@@ -118,6 +130,10 @@ test('two at work see what the other has chosen, and leave alone what the other 
   await ann.mouse.move(290, 180)
   await ann.mouse.down()
   await ann.mouse.move(270, 200, { steps: 4 })
+  const { position: from } = await sees(ann, '瓦', 'is here')
+  await holding(val, ['s'], () =>
+    sees(ann, '瓦', 'walks while things are dragged', ({ position }) => position.z > from.z + 1),
+  )
   await until(
     async () => {
       await bob.keyboard.press('ArrowRight')
@@ -133,6 +149,7 @@ test('two at work see what the other has chosen, and leave alone what the other 
   await bob.locator('svg text', { hasText: '安' }).waitFor({ state: 'hidden' })
   await one.close()
   await other.close()
+  await third.close()
 })
 
 test('a guest is offered nothing of it', async () => {

@@ -4,6 +4,7 @@ import type { PortalTarget } from '#shared/map/making/marking.ts'
 import { SelectBox } from '../../../components/SelectBox.tsx'
 import { useWorld } from '../../../store/worldStore.ts'
 import { levelName } from '../../../text/levelName.ts'
+import { portalTargets } from '../levels/levelList.ts'
 import css from './ground.module.css'
 
 /** What a link calls a spawn: letters, digits, minus and underscore (checkSpawn takes 64). */
@@ -111,7 +112,8 @@ export function usePortalTarget(
 export function PortalTargetFields({ own, level, url, x, y, change }: TargetFields) {
   const { t } = useTranslation()
   const maps = useWorld((world) => world.maps)
-  const levels = [...maps.values()]
+  const known = useWorld((world) => world.levels)
+  const levels = portalTargets({ levels: known, maps })
     .filter(({ id }) => id !== own)
     .map((map) => ({ id: map.id as string, name: levelName(map.name ?? '') || map.id }))
   return (

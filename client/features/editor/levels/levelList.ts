@@ -17,6 +17,10 @@ export const listedLevels = ({ levels, maps }: Pick<World, 'levels' | 'maps'>): 
     return map ? [{ level, map, draft: draft && maps.get(draft.mapId) }] : []
   })
 
+/** Where a portal may lead: no visitor comes into a draft. */
+export const portalTargets = ({ levels, maps }: Pick<World, 'levels' | 'maps'>): readonly GameMap[] =>
+  [...maps.values()].filter(({ id }) => !isDraft(levels, id))
+
 /** What is to be known before a level goes: who is inside, and which levels have portals that lead there. */
 export interface Leaving {
   readonly people: readonly string[]

@@ -8,6 +8,7 @@ import { isMapComplete } from '#shared/world/map.ts'
 import { SelectBox } from '../../../components/SelectBox.tsx'
 import { useWorld } from '../../../store/worldStore.ts'
 import { levelName } from '../../../text/levelName.ts'
+import { portalTargets } from '../levels/levelList.ts'
 import { withProperties } from '../tool/groups.ts'
 import { PlanPick } from './PlanPick.tsx'
 import css from './properties.module.css'
@@ -63,10 +64,14 @@ export function PortalFields({
 }) {
   const { t } = useTranslation()
   const maps = useWorld((world) => world.maps)
+  const known = useWorld((world) => world.levels)
   const target = targetOf(object)
   const [isAddress, setAddress] = useState(false)
   const kind: Kind = target?.targetUrl || isAddress ? 'address' : target?.targetMap ? 'level' : 'none'
-  const levels = [...maps.values()].map(({ id, name }) => ({ id, name: levelName(name ?? '') || id }))
+  const levels = portalTargets({ levels: known, maps }).map(({ id, name }) => ({
+    id,
+    name: levelName(name ?? '') || id,
+  }))
   const to = target && maps.get(target.targetMap as MapId)
   const at =
     target?.targetX === undefined || target.targetY === undefined
