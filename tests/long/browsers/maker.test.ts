@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemsOf } from '../../support/pages/axe.ts'
 import { startBrowser, type TestBrowser } from '../../support/pages/browser.ts'
 import { tools } from '../../support/pages/peoplePanels.ts'
+import { said } from '../../support/pages/said.ts'
 import {
   SLOW_MS,
   enterAs,
@@ -150,6 +151,38 @@ test('two at work see what the other has chosen, and leave alone what the other 
   await one.close()
   await other.close()
   await third.close()
+})
+
+test('from the template pages, and from the card of a space, one comes to stand in the tool', async () => {
+  const { page, context } = await browser.person()
+  await openAs(server, page, '安', '/template/mine')
+  await page.getByRole('button', { name: '去云编辑器上传模板' }).click()
+  const [fromTemplates] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('dialog', { name: '在哪个空间里制作模板？' }).getByRole('link').first().click(),
+  ])
+  await visit(fromTemplates, '安')
+  await fromTemplates.getByRole('button', { name: '知道了' }).click()
+  await dockOf(fromTemplates).waitFor()
+  await fromTemplates.close()
+  await page.goto(`${server.url}/my-spaces?tab=myCreated`)
+  await page.getByRole('button', { name: /^「.*」的更多操作$/ }).click()
+  const [fromCard] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('menuitem', { name: '打开编辑器' }).click(),
+  ])
+  await visit(fromCard)
+  await dockOf(fromCard).waitFor()
+  await context.close()
+})
+
+test('who may not build is told so where an address asks for it', async () => {
+  const { page, context } = await browser.person()
+  await openAs(server, page, '古', `${spacePath(spaceId)}&edit=1`)
+  await enterAs(page, '古')
+  await said(page, /^你在这个空间里还不能装修/)
+  expect(await dockOf(page).count()).toBe(0)
+  await context.close()
 })
 
 test('a guest is offered nothing of it', async () => {
