@@ -33,6 +33,7 @@ export class WaysOut {
   readonly #ways: Ways
   readonly #state: Uint8Array
   readonly #spawns: readonly { readonly x: number; readonly y: number }[]
+  readonly #compared: { readonly marks: Uint8Array; readonly isMost: boolean }[] = []
 
   constructor(map: GameMap, ways: Ways) {
     this.#ways = ways
@@ -61,6 +62,22 @@ export class WaysOut {
         if (this.leads(nx, ny) && this.#ways.canPass(x, z, nx + 0.5, ny + 0.5)) return false
       }
     return true
+  }
+
+  /**
+   * Whether there is more around a place (metres) than all that leads to a spawn: then it is the spawn that is walled in, and
+   * not who stands there.
+   */
+  isMost(x: number, z: number): boolean {
+    const cell = Math.floor(z) * this.#ways.width + Math.floor(x)
+    if (this.#ways.isBlockedCell(Math.floor(x), Math.floor(z))) return false
+    const known = this.#compared.find(({ marks }) => marks[cell])
+    if (known) return known.isMost
+    const { marks, count } = this.#around([cell], Infinity)
+    const ofSpawns = this.#spawns.map((spawn) => spawn.y * this.#ways.width + spawn.x)
+    const isMost = this.#around(ofSpawns, count).count < count
+    this.#compared.push({ marks, isMost })
+    return isMost
   }
 
   /** The middle (metres) of the nearest cell with a way to a spawn of those `isFine`; undefined where there is none. */
@@ -107,12 +124,7 @@ export class WaysOut {
       for (const [dx, dy] of around) {
         const [nx, ny] = [cx + dx, cy + dy]
         const next = ny * width + nx
-        if (this.#ways.isBlockedCell(nx, ny) || this.#state[next] === REACHED) continue
-        const isOpen =
-          dy === 0
-            ? this.#ways.isEdgeOpen(Math.max(cx, nx), cy, 'w')
-            : this.#ways.isEdgeOpen(cx, Math.max(cy, ny), 'n')
-        if (!isOpen) continue
+        if (this.#state[next] === REACHED || !this.#goes(cx, cy, dx, dy)) continue
         if (this.#state[next] !== UNKNOWN) {
           answer = this.#state[next]!
           break search
@@ -124,6 +136,32 @@ export class WaysOut {
     }
     for (const cell of seen) this.#state[cell] = answer
     return answer === LEADS
+  }
+
+  /** Whether one gets from a cell to the one beside it. */
+  #goes(x: number, y: number, dx: number, dy: number): boolean {
+    if (this.#ways.isBlockedCell(x + dx, y + dy)) return false
+    return dy === 0
+      ? this.#ways.isEdgeOpen(Math.max(x, x + dx), y, 'w')
+      : this.#ways.isEdgeOpen(x, Math.max(y, y + dy), 'n')
+  }
+
+  /** Marks the cells that are connected with some, those among them; no more than `most` are looked for. */
+  #around(from: readonly number[], most: number): { readonly marks: Uint8Array; readonly count: number } {
+    const { width, height } = this.#ways
+    const marks = new Uint8Array(width * height)
+    const seen: number[] = []
+    const add = (cell: number): void => {
+      if (marks[cell]) return
+      marks[cell] = 1
+      seen.push(cell)
+    }
+    from.forEach(add)
+    for (let i = 0; i < seen.length && seen.length < most; i++) {
+      const [x, y] = [seen[i]! % width, Math.floor(seen[i]! / width)]
+      for (const [dx, dy] of around) if (this.#goes(x, y, dx, dy)) add((y + dy) * width + x + dx)
+    }
+    return { marks, count: seen.length }
   }
 
   #nearestSpawn(x: number, y: number): { readonly x: number; readonly y: number } {

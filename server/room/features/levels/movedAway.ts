@@ -52,7 +52,8 @@ function standingOn(context: ReactionContext, player: Player, map: GameMap, want
   const isOpen = (point: FloorPoint): boolean => nookRefusal(asNow, player, map.id, point) === undefined
   return context.spend(() => {
     const ways = waysOutOf(map, () => walkable)
-    if (!ways.isShutIn(wanted.x, wanted.z) && isOpen(wanted)) return wanted
+    const isStuck = ways.isShutIn(wanted.x, wanted.z) && !ways.isMost(wanted.x, wanted.z)
+    if (!isStuck && isOpen(wanted)) return wanted
     const x = Math.min(wanted.x, walkable.width - 0.5)
     const z = Math.min(wanted.z, walkable.height - 0.5)
     return ways.nearest(x, z, isOpen) ?? arrivalOn(map)
