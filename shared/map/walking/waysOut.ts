@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 import { cutMap } from '../cutMap.ts'
 import type { FloorPoint } from '../placement.ts'
 import { leadingOn } from './leadingOn.ts'
+import type { NavGrid } from './navGrid.ts'
 import { buildWalkable, type Walkable } from './walkable.ts'
 
 /** Where people arrive on a level: its spawn cells. */
@@ -194,24 +195,37 @@ function* ringOf(x: number, y: number, ring: number): Generator<readonly [x: num
   }
 }
 
-/** How much of a map is looked at around somebody, metres. */
+/** How much of a map is looked at around somebody, metres, and the side of the squares who stands in shares that look. */
 const SIGHT_M = 10
+const SQUARE_M = 8
 
-/**
- * Where somebody at a place (metres) that furniture shuts in gets out of it, the nearest; undefined: they are not shut
- * in. Cells say nothing of this: between pieces that leave their cells free a body may still find no way.
- */
-export function outOfFurniture(
-  map: GameMap,
-  catalogue: Catalogue,
-  { x, z }: FloorPoint,
-): FloorPoint | undefined {
+/** A piece of a map, and the regions in it that lead on. */
+interface Look {
+  readonly nav: NavGrid
+  readonly ways: ReadonlySet<number>
+  readonly left: number
+  readonly top: number
+}
+
+/** What was looked at of a state of a map, by square: of a crowd everybody asks the same. */
+const looks = new WeakMap<GameMap, { readonly catalogue: Catalogue; readonly known: Map<string, Look> }>()
+
+function lookAround(map: GameMap, catalogue: Catalogue, { x, z }: FloorPoint): Look | undefined {
+  const [column, row] = [Math.floor(x / SQUARE_M), Math.floor(z / SQUARE_M)]
+  let its = looks.get(map)
+  if (its?.catalogue !== catalogue) looks.set(map, (its = { catalogue, known: new Map() }))
+  const key = `${column} ${row}`
+  const look = its.known.get(key) ?? readSquare(map, catalogue, column * SQUARE_M, row * SQUARE_M)
+  if (look) its.known.set(key, look)
+  return look
+}
+
+function readSquare(map: GameMap, catalogue: Catalogue, x: number, z: number): Look | undefined {
   const [width, height] = map.dimensions ?? [0, 0]
-  const left = Math.max(0, Math.floor(x - SIGHT_M))
-  const top = Math.max(0, Math.floor(z - SIGHT_M))
+  const [left, top] = [Math.max(0, x - SIGHT_M), Math.max(0, z - SIGHT_M)]
   const [w, h] = [
-    Math.min(width, Math.ceil(x + SIGHT_M)) - left,
-    Math.min(height, Math.ceil(z + SIGHT_M)) - top,
+    Math.min(width, x + SQUARE_M + SIGHT_M) - left,
+    Math.min(height, z + SQUARE_M + SIGHT_M) - top,
   ]
   if (!(w > 0 && h > 0)) return undefined
   const nav = buildWalkable(cutMap(map, { x: left, y: top, w, h }), catalogue).navGrid()
@@ -222,7 +236,18 @@ export function outOfFurniture(
     const node = nav.nodeAt(sx + 0.5 - left, sy + 0.5 - top)
     if (node !== -1 && nav.free[node] === 1) ways.add(nav.regionOf(node))
   }
-  const [px, pz] = [x - left, z - top]
+  return { nav, ways, left, top }
+}
+
+/**
+ * Where somebody at a place (metres) that furniture shuts in gets out of it, the nearest; undefined: they are not shut
+ * in. Cells say nothing of this: between pieces that leave their cells free a body may still find no way.
+ */
+export function outOfFurniture(map: GameMap, catalogue: Catalogue, at: FloorPoint): FloorPoint | undefined {
+  const look = lookAround(map, catalogue, at)
+  if (!look) return undefined
+  const { nav, ways, left, top } = look
+  const [px, pz] = [at.x - left, at.z - top]
   const own = nav.nearestFree(px, pz, OWN_REACH_M)
   if (own !== -1 && ways.has(nav.regionOf(own))) return undefined
   const [near] = [...ways]
