@@ -4,11 +4,10 @@ import { event } from '#shared/protocol/messages.ts'
 import { reduce } from '#shared/world/reduce.ts'
 import { roomsOf } from '#shared/world/session.ts'
 import { isTeacher } from '#shared/rules/teachers.ts'
-import { isDraft, levelsEvent, mayEnterDrafts } from '#shared/world/levels.ts'
+import { levelsEvent, mayEnterDrafts } from '#shared/world/levels.ts'
 import { commitEvent, mapEvents, playerEvents } from '#shared/world/snapshot.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { Session } from './doors/session.ts'
-import { movedAway } from './features/levels/movedAway.ts'
 import { memberEvents, roomsByLevel } from './features/presence/members.ts'
 import { spaceData } from './features/session/handlers.ts'
 import { freshSight } from './movement/cells.ts'
@@ -92,19 +91,13 @@ export class Standing {
 
   /** The drafts, to somebody who may enter them now; to somebody who may not any more, that there are none. */
   #tellDrafts(session: Session): void {
-    const { state, out, broadcast } = this.#inside
+    const { state, out } = this.#inside
     const { world } = state
     out.tell(session, levelsFor(levelsEvent(world.levels), session))
-    if (mayEnterDrafts(session.access.role)) {
-      for (const { mapId, draftOf } of world.levels) {
-        const map = draftOf === undefined ? undefined : world.maps.get(mapId)
-        if (map) for (const told of [...mapEvents(map), commitEvent(map)]) out.tell(session, told)
-      }
-      return
-    }
-    const player = state.playerOf(session.identity.userId)
-    if (player && isDraft(world.levels, player.mapId)) {
-      broadcast(movedAway(world, world.levels, player), state.actor(player.uid))
+    if (!mayEnterDrafts(session.access.role)) return
+    for (const { mapId, draftOf } of world.levels) {
+      const map = draftOf === undefined ? undefined : world.maps.get(mapId)
+      if (map) for (const told of [...mapEvents(map), commitEvent(map)]) out.tell(session, told)
     }
   }
 

@@ -3,6 +3,7 @@ import { because } from '../../protocol/refusals.ts'
 import { limits } from '../../rules/limits.ts'
 import { mergeObject, objectKey } from '../../world/map.ts'
 import type { GameMap } from '../../world/world.ts'
+import { nameOf } from '../patch/mapPatch.ts'
 import {
   checkAddress,
   checkCell,
@@ -258,13 +259,25 @@ function checkBytes(map: GameMap, objects: Readonly<Record<string, WireObject>>)
   must(bytes <= limits.mapBytesMax, 'mapObjectsTooLarge')
 }
 
-/** An id names one object. */
+/**
+ * A name is one object's: its id, or what it goes by without one (patch/mapPatch.ts). Of those that stay as they are called
+ * nothing is asked, whatever was written before.
+ */
 function checkIds(map: GameMap, objects: Readonly<Record<string, WireObject>>): void {
-  const owners = new Map<string, string>()
-  for (const [key, { id }] of map.objects) if (id && !(key in objects)) owners.set(id, key)
-  for (const [key, { id }] of Object.entries(objects)) {
-    must(!id || !owners.has(id), 'mapObjectIdTaken', { id: id ?? '' })
-    owners.set(id ?? '', key)
+  const isCalledAsBefore = (key: string, object: WireObject): boolean => {
+    const former = map.objects.get(key)
+    return former !== undefined && nameOf(key, former) === nameOf(key, object)
+  }
+  const taken = new Set<string>()
+  for (const [key, former] of map.objects) {
+    const object = objects[key]
+    if (!object || isCalledAsBefore(key, object)) taken.add(nameOf(key, former))
+  }
+  for (const [key, object] of Object.entries(objects)) {
+    if (isCalledAsBefore(key, object)) continue
+    const id = nameOf(key, object)
+    must(!taken.has(id), 'mapObjectIdTaken', { id })
+    taken.add(id)
   }
 }
 
@@ -331,7 +344,7 @@ export function moveObject(map: GameMap, key: string, move: ObjectMove): WireEve
   must(/^[A-Za-z.]*$/.test(easing), 'mapFieldInvalid', { field: 'easing' })
   const events: WireEvent[] = []
   // It is moved by its id.
-  const id = object.id || `object-${key}`
+  const id = nameOf(key, object)
   if (!object.id) {
     const objects = { [key]: { ...object, id } }
     events.push(event('mapSetObjectsV2', { mapId: map.id, objects, updatesAreOverwrites: true }))

@@ -1,4 +1,5 @@
 import { decodeMask } from '../grid.ts'
+import type { MapObject } from '../placement.ts'
 import type { GameMap } from '../../world/world.ts'
 
 /** What a cell of a small plan shows, the strongest last: it covers the others. */
@@ -39,11 +40,40 @@ export function planCells(map: GameMap): PlanCells {
   for (const { nookCoords } of map.nooks.values())
     for (const { x, y } of nookCoords?.coords ?? []) mark(x ?? 0, y ?? 0, nook)
   if (map.collisions) markMask(map.collisions, closed)
-  for (const { templateId, x, y, width: wide, height: deep } of map.objects.values()) {
-    if (!templateId) continue
-    for (let dy = 0; dy < Math.min(deep || 1, h); dy++)
-      for (let dx = 0; dx < Math.min(wide || 1, w); dx++) mark((x ?? 0) + dx, (y ?? 0) + dy, thing)
-  }
+  coveredCells([...map.objects.values()], { w, h, step, width, height }).forEach((count, i) => {
+    if (count > 0 && cells[i]! < thing) cells[i] = thing
+  })
   for (const mask of Object.values(map.walls ?? {})) markMask(decodeMask(mask, w * h), wall)
   return { width, height, cells: cells.join('') }
+}
+
+/** How many things lie on each cell of a plan: four corners are marked of each, however many cells it takes. */
+function coveredCells(
+  objects: readonly MapObject[],
+  { w, h, step, width, height }: Readonly<Record<'w' | 'h' | 'step' | 'width' | 'height', number>>,
+): Int32Array {
+  const columns = width + 1
+  const corners = new Int32Array(columns * (height + 1))
+  for (const { templateId, x, y, width: wide, height: deep } of objects) {
+    if (!templateId) continue
+    const [left, top] = [Math.max(0, x ?? 0), Math.max(0, y ?? 0)]
+    const [right, bottom] = [Math.min(w, (x ?? 0) + (wide || 1)), Math.min(h, (y ?? 0) + (deep || 1))]
+    if (!(left < right && top < bottom)) continue
+    const [x0, y0] = [Math.floor(left / step), Math.floor(top / step)]
+    const [x1, y1] = [Math.ceil(right / step), Math.ceil(bottom / step)]
+    corners[y0 * columns + x0]! += 1
+    corners[y0 * columns + x1]! -= 1
+    corners[y1 * columns + x0]! -= 1
+    corners[y1 * columns + x1]! += 1
+  }
+  const covered = new Int32Array(width * height)
+  const above = new Int32Array(width)
+  for (let y = 0; y < height; y++) {
+    let along = 0
+    for (let x = 0; x < width; x++) {
+      along += corners[y * columns + x]!
+      covered[y * width + x] = above[x]! += along
+    }
+  }
+  return covered
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chairCatalogue, makeMap } from '../../../tests/support/world/makeWorld.ts'
+import { chairAt, chairCatalogue, makeMap } from '../../../tests/support/world/makeWorld.ts'
 import { edgesAround } from '../making/shapes.ts'
 import { walled, walledCells } from '../making/painting.ts'
 import type { GameMap } from '../../world/world.ts'
 import { buildWalkable } from './walkable.ts'
-import { WaysOut } from './waysOut.ts'
+import { outOfFurniture, WaysOut } from './waysOut.ts'
 
 const size = { width: 20, height: 20 }
 const open = makeMap({ spawns: [{ x: 1, y: 1 }] })
@@ -80,4 +80,31 @@ describe('ways out', () => {
       ),
     )
   })
+})
+
+test('of a crowd that stands together the furniture around is looked at once', () => {
+  let looks = 0
+  class Counted extends Map<string, ReturnType<typeof chairAt>> {
+    override [Symbol.iterator]() {
+      looks += 1
+      return super[Symbol.iterator]()
+    }
+  }
+  const objects = new Counted([['1', chairAt(30, 30)]])
+  const map = { ...makeMap({ rows: Array.from({ length: 60 }, () => '.'.repeat(60)) }), objects }
+  const ask = () => {
+    for (let i = 0; i < 60; i++)
+      expect(
+        outOfFurniture(map, chairCatalogue, { x: 24.5 + (i % 7), z: 24.5 + Math.floor(i / 10) }),
+      ).toBeUndefined()
+  }
+  ask()
+  const once = looks
+  expect(once).toBeGreaterThan(0)
+  expect(once).toBeLessThan(5)
+  ask()
+  expect(looks).toBe(once)
+  // What is there now is another state.
+  outOfFurniture({ ...map, name: 'another' }, chairCatalogue, { x: 25, z: 25 })
+  expect(looks).toBeGreaterThan(once)
 })

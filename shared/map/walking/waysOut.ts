@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 import { cutMap } from '../cutMap.ts'
 import type { FloorPoint } from '../placement.ts'
 import { leadingOn } from './leadingOn.ts'
+import type { NavGrid } from './navGrid.ts'
 import { buildWalkable, type Walkable } from './walkable.ts'
 
 /** Where people arrive on a level: its spawn cells. */
@@ -33,6 +34,7 @@ export class WaysOut {
   readonly #ways: Ways
   readonly #state: Uint8Array
   readonly #spawns: readonly { readonly x: number; readonly y: number }[]
+  readonly #compared: { readonly marks: Uint8Array; readonly isMost: boolean }[] = []
 
   constructor(map: GameMap, ways: Ways) {
     this.#ways = ways
@@ -61,6 +63,22 @@ export class WaysOut {
         if (this.leads(nx, ny) && this.#ways.canPass(x, z, nx + 0.5, ny + 0.5)) return false
       }
     return true
+  }
+
+  /**
+   * Whether there is more around a place (metres) than all that leads to a spawn: then it is the spawn that is walled in, and
+   * not who stands there.
+   */
+  isMost(x: number, z: number): boolean {
+    const cell = Math.floor(z) * this.#ways.width + Math.floor(x)
+    if (this.#ways.isBlockedCell(Math.floor(x), Math.floor(z))) return false
+    const known = this.#compared.find(({ marks }) => marks[cell])
+    if (known) return known.isMost
+    const { marks, count } = this.#around([cell], Infinity)
+    const ofSpawns = this.#spawns.map((spawn) => spawn.y * this.#ways.width + spawn.x)
+    const isMost = this.#around(ofSpawns, count).count < count
+    this.#compared.push({ marks, isMost })
+    return isMost
   }
 
   /** The middle (metres) of the nearest cell with a way to a spawn of those `isFine`; undefined where there is none. */
@@ -107,12 +125,7 @@ export class WaysOut {
       for (const [dx, dy] of around) {
         const [nx, ny] = [cx + dx, cy + dy]
         const next = ny * width + nx
-        if (this.#ways.isBlockedCell(nx, ny) || this.#state[next] === REACHED) continue
-        const isOpen =
-          dy === 0
-            ? this.#ways.isEdgeOpen(Math.max(cx, nx), cy, 'w')
-            : this.#ways.isEdgeOpen(cx, Math.max(cy, ny), 'n')
-        if (!isOpen) continue
+        if (this.#state[next] === REACHED || !this.#goes(cx, cy, dx, dy)) continue
         if (this.#state[next] !== UNKNOWN) {
           answer = this.#state[next]!
           break search
@@ -124,6 +137,32 @@ export class WaysOut {
     }
     for (const cell of seen) this.#state[cell] = answer
     return answer === LEADS
+  }
+
+  /** Whether one gets from a cell to the one beside it. */
+  #goes(x: number, y: number, dx: number, dy: number): boolean {
+    if (this.#ways.isBlockedCell(x + dx, y + dy)) return false
+    return dy === 0
+      ? this.#ways.isEdgeOpen(Math.max(x, x + dx), y, 'w')
+      : this.#ways.isEdgeOpen(x, Math.max(y, y + dy), 'n')
+  }
+
+  /** Marks the cells that are connected with some, those among them; no more than `most` are looked for. */
+  #around(from: readonly number[], most: number): { readonly marks: Uint8Array; readonly count: number } {
+    const { width, height } = this.#ways
+    const marks = new Uint8Array(width * height)
+    const seen: number[] = []
+    const add = (cell: number): void => {
+      if (marks[cell]) return
+      marks[cell] = 1
+      seen.push(cell)
+    }
+    from.forEach(add)
+    for (let i = 0; i < seen.length && seen.length < most; i++) {
+      const [x, y] = [seen[i]! % width, Math.floor(seen[i]! / width)]
+      for (const [dx, dy] of around) if (this.#goes(x, y, dx, dy)) add((y + dy) * width + x + dx)
+    }
+    return { marks, count: seen.length }
   }
 
   #nearestSpawn(x: number, y: number): { readonly x: number; readonly y: number } {
@@ -156,24 +195,37 @@ function* ringOf(x: number, y: number, ring: number): Generator<readonly [x: num
   }
 }
 
-/** How much of a map is looked at around somebody, metres. */
+/** How much of a map is looked at around somebody, metres, and the side of the squares who stands in shares that look. */
 const SIGHT_M = 10
+const SQUARE_M = 8
 
-/**
- * Where somebody at a place (metres) that furniture shuts in gets out of it, the nearest; undefined: they are not shut
- * in. Cells say nothing of this: between pieces that leave their cells free a body may still find no way.
- */
-export function outOfFurniture(
-  map: GameMap,
-  catalogue: Catalogue,
-  { x, z }: FloorPoint,
-): FloorPoint | undefined {
+/** A piece of a map, and the regions in it that lead on. */
+interface Look {
+  readonly nav: NavGrid
+  readonly ways: ReadonlySet<number>
+  readonly left: number
+  readonly top: number
+}
+
+/** What was looked at of a state of a map, by square: of a crowd everybody asks the same. */
+const looks = new WeakMap<GameMap, { readonly catalogue: Catalogue; readonly known: Map<string, Look> }>()
+
+function lookAround(map: GameMap, catalogue: Catalogue, { x, z }: FloorPoint): Look | undefined {
+  const [column, row] = [Math.floor(x / SQUARE_M), Math.floor(z / SQUARE_M)]
+  let its = looks.get(map)
+  if (its?.catalogue !== catalogue) looks.set(map, (its = { catalogue, known: new Map() }))
+  const key = `${column} ${row}`
+  const look = its.known.get(key) ?? readSquare(map, catalogue, column * SQUARE_M, row * SQUARE_M)
+  if (look) its.known.set(key, look)
+  return look
+}
+
+function readSquare(map: GameMap, catalogue: Catalogue, x: number, z: number): Look | undefined {
   const [width, height] = map.dimensions ?? [0, 0]
-  const left = Math.max(0, Math.floor(x - SIGHT_M))
-  const top = Math.max(0, Math.floor(z - SIGHT_M))
+  const [left, top] = [Math.max(0, x - SIGHT_M), Math.max(0, z - SIGHT_M)]
   const [w, h] = [
-    Math.min(width, Math.ceil(x + SIGHT_M)) - left,
-    Math.min(height, Math.ceil(z + SIGHT_M)) - top,
+    Math.min(width, x + SQUARE_M + SIGHT_M) - left,
+    Math.min(height, z + SQUARE_M + SIGHT_M) - top,
   ]
   if (!(w > 0 && h > 0)) return undefined
   const nav = buildWalkable(cutMap(map, { x: left, y: top, w, h }), catalogue).navGrid()
@@ -184,7 +236,18 @@ export function outOfFurniture(
     const node = nav.nodeAt(sx + 0.5 - left, sy + 0.5 - top)
     if (node !== -1 && nav.free[node] === 1) ways.add(nav.regionOf(node))
   }
-  const [px, pz] = [x - left, z - top]
+  return { nav, ways, left, top }
+}
+
+/**
+ * Where somebody at a place (metres) that furniture shuts in gets out of it, the nearest; undefined: they are not shut
+ * in. Cells say nothing of this: between pieces that leave their cells free a body may still find no way.
+ */
+export function outOfFurniture(map: GameMap, catalogue: Catalogue, at: FloorPoint): FloorPoint | undefined {
+  const look = lookAround(map, catalogue, at)
+  if (!look) return undefined
+  const { nav, ways, left, top } = look
+  const [px, pz] = [at.x - left, at.z - top]
   const own = nav.nearestFree(px, pz, OWN_REACH_M)
   if (own !== -1 && ways.has(nav.regionOf(own))) return undefined
   const [near] = [...ways]

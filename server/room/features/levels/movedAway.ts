@@ -1,10 +1,14 @@
+import { waysOutOf } from '#shared/map/walking/waysOut.ts'
+import type { FloorPoint } from '#shared/map/placement.ts'
 import { spawnYaw } from '#shared/map/spawns.ts'
 import { cellCentre } from '#shared/rules/cells.ts'
 import { placed } from '#shared/world/chairs.ts'
 import { defaultLevel, publicLevels } from '#shared/world/levels.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
-import type { Level, Player, World } from '#shared/world/world.ts'
+import type { GameMap, Level, Player } from '#shared/world/world.ts'
+import type { ReactionContext } from '../../feature.ts'
 import type { Outgoing } from '../../handler.ts'
+import { nookRefusal } from '../talk/nooks.ts'
 import { leaveChair } from '../things/chairs.ts'
 import { dismount } from '../things/dismount.ts'
 
@@ -13,18 +17,45 @@ import { dismount } from '../things/dismount.ts'
  * else to where people arrive.
  * @param former the levels as they were when they were there
  */
-export function movedAway(world: World, former: readonly Level[], player: Player): Outgoing[] {
+export function movedAway(context: ReactionContext, former: readonly Level[], player: Player): Outgoing[] {
+  const { world } = context
   const published = former.find(({ mapId }) => mapId === player.mapId)?.draftOf
   const away = [...leaveChair(player), ...dismount(player)]
-  if (published !== undefined && world.maps.has(published)) {
+  const level = published && world.maps.get(published)
+  if (level) {
     const { position, rotation } = player
-    return [...away, movesEvent(placed(player, { position, rotation }, published))]
+    const { x, z } = standingOn(context, player, level, position)
+    const isSame = x === position.x && z === position.z
+    return [
+      ...away,
+      movesEvent(placed(player, { position: { x, y: isSame ? position.y : 0, z }, rotation }, level.id)),
+    ]
   }
   const target = defaultLevel(publicLevels(world.levels))
   const map = target && world.maps.get(target.mapId)
   if (!map) return away
-  const spawn = map.spawns?.[0] ?? map.spawn
-  const position = cellCentre(spawn?.x ?? 0, spawn?.y ?? 0)
-  const rotation = { x: 0, y: spawnYaw(map, position), z: 0 }
-  return [...away, movesEvent(placed(player, { position, rotation }, map.id))]
+  const { x, z } = standingOn(context, player, map, arrivalOn(map))
+  const rotation = { x: 0, y: spawnYaw(map, { x, z }), z: 0 }
+  return [...away, movesEvent(placed(player, { position: { x, y: 0, z }, rotation }, map.id))]
+}
+
+function arrivalOn({ spawns, spawn }: GameMap): FloorPoint {
+  const { x, y } = spawns?.[0] ?? spawn ?? {}
+  return cellCentre(x ?? 0, y ?? 0)
+}
+
+/** A place, where somebody may stand there and gets away from it; else the nearest such one. */
+function standingOn(context: ReactionContext, player: Player, map: GameMap, wanted: FloorPoint): FloorPoint {
+  const walkable = context.walkable(map)
+  if (!walkable) return wanted
+  const asNow = { ...context, latest: (other: Player) => other }
+  const isOpen = (point: FloorPoint): boolean => nookRefusal(asNow, player, map.id, point) === undefined
+  return context.spend(() => {
+    const ways = waysOutOf(map, () => walkable)
+    const isStuck = ways.isShutIn(wanted.x, wanted.z) && !ways.isMost(wanted.x, wanted.z)
+    if (!isStuck && isOpen(wanted)) return wanted
+    const x = Math.min(wanted.x, walkable.width - 0.5)
+    const z = Math.min(wanted.z, walkable.height - 0.5)
+    return ways.nearest(x, z, isOpen) ?? arrivalOn(map)
+  })
 }

@@ -135,3 +135,11 @@ test('a draft that is published walls nobody in: on the level, and who comes fro
     expect(walkable.canStand(x, z)).toBe(true)
   }
 })
+
+test('who walls the place in where people arrive takes nobody there', async () => {
+  expect(bob.ask('teleport', { mapId: '1', x: 15, y: 15 })?.succeeded).toBe(true)
+  expect(olga.ask('teleport', { mapId: '1', x: 15, y: 3 })?.succeeded).toBe(true)
+  const before = [bob.self!.position, olga.self!.position]
+  await step((map) => walled(map, 'plaster', edgesAround(size, { x: 1, y: 1, w: 1, h: 1 })))
+  expect([bob.self!.position, olga.self!.position]).toEqual(before)
+})

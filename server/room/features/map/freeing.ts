@@ -37,7 +37,8 @@ function landedOf({ catalogue }: ReactionContext, before: GameMap, after: GameMa
  * Nobody is ever walled in: who, by edits since the last look, stands in what became solid, or has no way to a spawn any
  * more, is set free on the nearest place that has one. Looked at once a flush, when all of a step is there: a door comes
  * after its wall. Who was shut in before (an island one gets to by a portal) is left where they are; so is who sits on a
- * sofa that fills its cells, for getting up leads out (standUpPoint).
+ * sofa that fills its cells, for getting up leads out (standUpPoint). Where it is the spawn that was walled in, nobody is
+ * taken into that.
  */
 export const freeThoseShutIn: Watch = (context) => {
   const { world, before } = context
@@ -76,7 +77,7 @@ function freedOf(
   return here.flatMap((player) => {
     const place = player.position
     const way = ways.isShutIn(place.x, place.z)
-      ? wasShutIn(place)
+      ? ways.isMost(place.x, place.z) || wasShutIn(place)
         ? undefined
         : wayOut(context, ways, after, player, place)
       : outBetween(context, former, after, landed, place)

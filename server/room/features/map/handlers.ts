@@ -159,10 +159,12 @@ export const mapHandlers = {
       .update(`${body.mapId} ${body.isGuarded === true} ${body.patch}`)
       .digest('base64')
     if (!edited.ok) return edited
+    const done = { ...edited, once: { key, of, taken: refuse('mapStepIdTaken') } }
+    // What changes nothing is no work: neither does work begin with it nor go on.
+    if (edited.events.length === 0) return done
     return {
-      ...edited,
-      once: { key, of, taken: refuse('mapStepIdTaken') },
-      effects: edited.events.length > 0 ? keptBeforeWork(context, body.mapId ?? '') : [],
+      ...done,
+      effects: keptBeforeWork(context, body.mapId ?? ''),
       claims: [{ of: 'work', change: { mapId: (body.mapId ?? '') as MapId, at: context.at } }],
     }
   },

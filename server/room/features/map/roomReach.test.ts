@@ -175,3 +175,30 @@ test('one room is not filled with all a level holds', async () => {
   // And less of it is possible at any time.
   expect(await fill(10, 1, { customState: '' })).toBe('done')
 }, 120_000)
+
+test('who has many rooms leaves the last part of a level to those who build it', async () => {
+  const rooms = [1, 2, 3, 4, 5]
+  const grounds = rooms.map((room) => [String(room), ground(room, 0, 0)] as const)
+  const share = limits.objectsMax * limits.roomShareOfLevel
+  const filled = Array.from({ length: 4 * share - 6 }, (_, n) => {
+    const thing = { ...chairAt(1, 1), id: `n-${n}`, room: 2 + Math.floor(n / (share - 2)) }
+    return [String(10 + n), thing] as const
+  })
+  const map = makeMap({ objects: Object.fromEntries([...grounds, ...filled]) })
+  const ports = createMemoryPorts(makeSpace({ maps: [{ map, isDefault: true, updateId: 3 }] }))
+  ports.roles.set('olga', 'OWNER')
+  ports.roles.set('meg', 'MEMBER')
+  ports.permittedRooms.set('meg', rooms)
+  space = await openSpace(ports, { catalogue })
+  meg = (await space.visit('meg')).enter()
+  const more = { x: 1, y: 1, room: 1 }
+  expect(await add(more)).toBe('done')
+  expect(await add(more)).toBe('too many objects in rooms')
+  // What is there may be changed.
+  expect(await say('mapUpdateObjects', { objects: { '10': { _name: '椅子' } } })).toBe('done')
+  const olga = (await space.visit('olga')).enter()
+  const txnId = olga.send('mapAddObject', { mapId: '1', object: { ...chairAt(1, 1), room: 1 } })
+  await space.settle()
+  expect(olga.answer(txnId)?.succeeded).toBe(true)
+  expect(await say('mapDeleteObjectById', { id: 'n-5' })).toBe('done')
+}, 60_000)

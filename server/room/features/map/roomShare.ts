@@ -20,33 +20,36 @@ function changedBy(events: readonly WireEvent[]): ReadonlyMap<string, MapObject 
   return changed
 }
 
-/** How many things there are with the room of one that changes, and what they take. */
-function weightOf(objects: Iterable<MapObject | undefined>, room: number | null | undefined) {
+/** How many things there are, with the room of one that changes or at all, and what they take. */
+function weightOf(objects: Iterable<MapObject | undefined>, room?: number | null) {
   let [count, bytes] = [0, 0]
   for (const object of objects) {
-    if (!object || object.room !== room) continue
+    if (!object || (room != null && object.room !== room)) continue
     count += 1
     bytes += sizeOfObject(object)
   }
   return { count, bytes }
 }
 
-const isTooMuch = ({ count, bytes }: ReturnType<typeof weightOf>): boolean =>
-  count > limits.objectsMax * limits.roomShareOfLevel || bytes > limits.mapBytesMax * limits.roomShareOfLevel
+type Weight = ReturnType<typeof weightOf>
+
+/** @throws EditError where it is too much, and more than before: what who builds put there stays, and may become less */
+function checkWeight(before: Weight, now: Weight, share: number, what: string): void {
+  const isTooMany = now.count > limits.objectsMax * share && now.count > before.count
+  const isTooLarge = now.bytes > limits.mapBytesMax * share && now.bytes > before.bytes
+  if (isTooMany || isTooLarge) throw new EditError(because('mapTooMany', { what }))
+}
 
 function checkThings(map: GameMap, events: readonly WireEvent[]): void {
   const changed = changedBy(events)
   const rooms = new Set([...changed.values()].flatMap((object) => object?.room ?? []))
   if (rooms.size === 0) return
   const after = new Map<string, MapObject | undefined>([...map.objects, ...changed])
-  for (const room of rooms) {
-    const now = weightOf(after.values(), room)
-    if (!isTooMuch(now)) continue
-    const before = weightOf(map.objects.values(), room)
-    // What who builds put there stays, and may become less.
-    if (now.count > before.count || now.bytes > before.bytes)
-      throw new EditError(because('mapTooMany', { what: 'objects of a room' }))
-  }
+  const weigh = (share: number, what: string, room?: number): void =>
+    checkWeight(weightOf(map.objects.values(), room), weightOf(after.values(), room), share, what)
+  for (const room of rooms) weigh(limits.roomShareOfLevel, 'objects of a room', room)
+  // However many rooms somebody has.
+  weigh(1 - limits.roomShareOfLevel, 'objects in rooms')
 }
 
 function checkMasks(map: GameMap, events: readonly WireEvent[]): void {
