@@ -2,11 +2,13 @@ import { fail } from '#shared/errors.ts'
 import { spaceIdParams } from '#shared/http/fields.ts'
 import { attachmentList, attachmentListQuery, bannerUploadAnswer } from '#shared/http/spaces.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { mayEnterDrafts } from '#shared/world/levels.ts'
 import type { AppContext } from '../../context.ts'
 import type { FileKind } from '#shared/http/ownFiles.ts'
 import * as files from '../../db/tables/site/files.ts'
 import { fileUrl } from '../../files/files.ts'
 import { checkFits } from '../../files/quotas.ts'
+import { effectiveRole } from '../../policies/space.ts'
 import type { Person } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
 import { storeUpload, uploadErrors } from '../uploads/storeUpload.ts'
@@ -50,8 +52,10 @@ export const uploadTemplateBanner = uploadBanner(
   'Uploads a picture to be the banner of a template',
 )
 
-/** What a space shows, or may show: nothing people sent each other. */
-const shown = ['spaceBanner', 'templateBanner', 'screen', 'object', 'prize'] as const satisfies FileKind[]
+/** What a space shows to everybody: nothing people sent each other. */
+const shown = ['spaceBanner', 'templateBanner', 'screen', 'prize'] as const satisfies FileKind[]
+/** What hangs on things, or on those of a draft, of which only editors know. */
+const ofThings = ['object'] as const satisfies FileKind[]
 
 export const listAttachments = endpoint(
   {
@@ -65,8 +69,11 @@ export const listAttachments = endpoint(
     query: attachmentListQuery,
     answer: attachmentList,
   },
-  async ({ db }, { visit, query }) => {
-    const { rows, total } = await files.listOf(db, visit.space.id, query, shown)
+  async ({ db }, { user, visit, query }) => {
+    const isEditor = mayEnterDrafts(effectiveRole(visit.standing))
+    const kinds = isEditor ? [...shown, ...ofThings] : shown
+    const own = user && { kinds: ofThings, ownerId: user.id }
+    const { rows, total } = await files.listOf(db, visit.space.id, query, kinds, own)
     const data = rows.map(({ id, kind, contentType, bytes, createdAt }) => ({
       attachmentId: id,
       geturl: fileUrl(id),

@@ -3,6 +3,7 @@ import { certainly } from '../../db/certainly.ts'
 import type { Db } from '../../db/schema.ts'
 import { isUnavailable } from '../../db/isUnavailable.ts'
 import type { SpaceWrites } from '../ports.ts'
+import { withPackedVersions } from '../features/map/commit.ts'
 import { StoreUnavailable } from './storeErrors.ts'
 import { storeEffects } from './storeEffects.ts'
 
@@ -18,12 +19,13 @@ export const createCommit =
   ({ db, clock, newId, config, check, noticed }: Options): SpaceWrites['commit'] =>
   async (spaceId, effects) => {
     const readers = new Set<string>()
+    const ready = await withPackedVersions(effects)
     try {
       await certainly(db, async (tx) => {
         readers.clear()
         await check(tx, spaceId)
         const note = (userIds: readonly string[]) => userIds.forEach((userId) => readers.add(userId))
-        await storeEffects({ db: tx, clock, newId, config, spaceId, noticed: note }, effects)
+        await storeEffects({ db: tx, clock, newId, config, spaceId, noticed: note }, ready)
       })
     } catch (error) {
       throw isUnavailable(error) ? new StoreUnavailable(error) : error

@@ -35,27 +35,38 @@ export const attach = async (db: Db, id: string, spaceId: string): Promise<boole
   return numUpdatedRows > 0n
 }
 
-const listBy = async (
-  db: Db,
-  column: 'spaceId' | 'ownerId',
-  id: string,
-  page: Page,
-  kinds?: readonly FileKind[],
-): Promise<PageOf<FileRow>> => {
-  const all = db.selectFrom('files').where(column, '=', id)
-  const wanted = kinds ? all.where('kind', 'in', kinds) : all
+type FilesFound = ReturnType<typeof filesWhere>
+const filesWhere = (db: Db, column: 'spaceId' | 'ownerId', id: string) =>
+  db.selectFrom('files').where(column, '=', id)
+
+const listed = async (wanted: FilesFound, page: Page): Promise<PageOf<FileRow>> => {
   const { rows, total } = await pageOf(wanted, page, (found) =>
     found.selectAll().orderBy('createdAt', 'desc').orderBy('id'),
   )
   return { rows: rows.map(toFile), total }
 }
 
-/** The files of a space of some kinds, the newest first. */
-export const listOf = (db: Db, spaceId: string, page: Page, kinds: readonly FileKind[]) =>
-  listBy(db, 'spaceId', spaceId, page, kinds)
+/** The files of a space of some kinds, the newest first; of further kinds those of one person. */
+export const listOf = (
+  db: Db,
+  spaceId: string,
+  page: Page,
+  kinds: readonly FileKind[],
+  own?: { readonly kinds: readonly FileKind[]; readonly ownerId: string },
+) =>
+  listed(
+    filesWhere(db, 'spaceId', spaceId).where((eb) =>
+      eb.or([
+        eb('kind', 'in', kinds),
+        ...(own ? [eb.and([eb('kind', 'in', own.kinds), eb('ownerId', '=', own.ownerId)])] : []),
+      ]),
+    ),
+    page,
+  )
 
 /** What somebody uploaded, wherever it hangs, the newest first. */
-export const listOfOwner = (db: Db, ownerId: string, page: Page) => listBy(db, 'ownerId', ownerId, page)
+export const listOfOwner = (db: Db, ownerId: string, page: Page) =>
+  listed(filesWhere(db, 'ownerId', ownerId), page)
 
 /** Banners of somebody that were uploaded before a time and are in no space. */
 export const listLoose = async (db: Db, ownerId: string, before: number): Promise<string[]> => {

@@ -4,7 +4,7 @@ import * as levelVersions from '../../../db/tables/content/levelVersions.ts'
 import type { LevelVersionRow } from '../../../db/tables/content/levelVersions.ts'
 import * as spaces from '../../../db/tables/spaces/spaces.ts'
 import { appendEdits } from '../../../maps/mapStore.ts'
-import type { EffectOf } from '../../commit/effects.ts'
+import type { Effect, EffectOf } from '../../commit/effects.ts'
 import type { CommitContext, Statements } from '../../commit/statement.ts'
 import { StoreRefusal } from '../../commit/storeErrors.ts'
 import type { KeptVersion } from './versions.ts'
@@ -18,21 +18,34 @@ async function hasRoom({ db, spaceId, config }: CommitContext, bytes: number): P
 }
 
 /** Whether that state, or one of a moment ago, is there already: a space is opened anew whenever somebody comes. */
-async function isKept({ db, spaceId }: CommitContext, version: KeptVersion): Promise<boolean> {
+async function isKept(
+  { db, spaceId }: CommitContext,
+  version: Pick<KeptVersion, 'mapId' | 'updateId' | 'savedAt'>,
+): Promise<boolean> {
   const newest = await levelVersions.newestOf(db, { spaceId, mapId: version.mapId })
   if (!newest) return false
   return newest.updateId === version.updateId || version.savedAt - newest.savedAt < limits.versionPauseMs
 }
+
+/** Effects with the maps of versions as they are stored. */
+export const withPackedVersions = (effects: readonly Effect[]): Promise<Effect[]> =>
+  Promise.all(
+    effects.map(async (effect) =>
+      effect.kind === 'levelVersion'
+        ? { ...effect, content: await levelVersions.packMap(effect.mapJson), mapJson: '' }
+        : effect,
+    ),
+  )
 
 /** @throws StoreRefusal where there is no room to keep what a level was before it becomes another */
 async function storeVersions(
   context: CommitContext,
   effects: readonly EffectOf<'levelVersion'>[],
 ): Promise<void> {
-  for (const { kind: _kind, mapJson, ...version } of effects) {
+  for (const { kind: _kind, mapJson, content: packed, ...version } of effects) {
     const isSpare = version.cause === 'begun'
-    if (isSpare && (await isKept(context, { ...version, mapJson }))) continue
-    const content = await levelVersions.packMap(mapJson)
+    if (isSpare && (await isKept(context, version))) continue
+    const content = packed ?? (await levelVersions.packMap(mapJson))
     if (!(await hasRoom(context, content.length))) {
       if (isSpare) continue
       throw new StoreRefusal('storageFull')

@@ -137,6 +137,19 @@ test('a thing is heard no farther than about its room', async () => {
   expect(await add({ sound })).toBe('done')
 })
 
+test('what is heard from afar because somebody built it so stays the sound it is', async () => {
+  const olga = (await space.visit('olga')).enter()
+  const sound = { src: '/assets/sounds/rain.ogg', volume: 0.5, loop: true, maxDistance: 400 }
+  const txnId = olga.send('mapUpdateObjects', { mapId: '1', objects: { '4': { sound } } })
+  await space.settle()
+  expect(olga.answer(txnId)?.succeeded).toBe(true)
+  const change = (by: object) => say('mapUpdateObjects', { objects: { '4': by } })
+  expect(await change({ sound: { ...sound, src: '/files/0123456789abcdef' } })).toBe(refused)
+  expect(await change({ sound: { ...sound, volume: 1 } })).toBe(refused)
+  expect(await change({ _name: '雨', x: 4 })).toBe('done')
+  expect(await change({ sound: { ...sound, src: '/files/0123456789abcdef', maxDistance: 10 } })).toBe('done')
+})
+
 test('of a room that went as a whole nothing is left to furnish', async () => {
   const olga = (await space.visit('olga')).enter()
   const patch = {

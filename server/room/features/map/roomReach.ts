@@ -16,9 +16,10 @@ const WALL_M = 0.5
 /** So much of a thing may stand out of the room, or of the cells it says it takes, metres. */
 const OVER_M = 1
 
-/** Whether a thing is heard no farther than from a room, or as far as it was. */
+/** Whether a thing is heard no farther than from a room; who builds may have let one be heard from afar, which stays that sound. */
 export const soundsInRoom = (before: MapObject | undefined, after: MapObject): boolean =>
-  (soundOf(after)?.reachM ?? 0) <= Math.max(limits.roomSoundM, (before && soundOf(before)?.reachM) ?? 0)
+  (soundOf(after)?.reachM ?? 0) <= limits.roomSoundM ||
+  (before !== undefined && isSame(soundOf(before), soundOf(after)))
 
 export const groundOf = ({ x, y, width, height }: MapObject): GridRect =>
   rectOf({ x, y, w: width, h: height })

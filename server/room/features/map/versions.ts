@@ -15,6 +15,8 @@ export interface KeptVersion extends VersionFile {
   readonly savedBy: string
   readonly savedAt: number
   readonly updateId: number
+  /** The map as it is stored, in place of its JSON: made before the transaction, which others wait for. */
+  readonly content?: Buffer
 }
 
 declare module '../../commit/effects.ts' {
