@@ -39,6 +39,7 @@ export const editorText: TextOf<typeof chinese> = {
   room: {
     held: 'Click on the floor to see {{name}} there. R turns it.',
     pinned: 'Only you see {{name}} so far. Arrows move it, OK places it.',
+    name: 'Name of the room',
     nook: 'Private place and lock: {{name}}',
     findPlace: 'Find a place',
     turn: 'Turn',

@@ -37,6 +37,7 @@ export const editorText = {
   room: {
     held: '点地面看看{{name}}放在哪里，R 旋转',
     pinned: '{{name}}还只有你看得到，方向键微调，确定后放置',
+    name: '房间名称',
     nook: '私密区域和门锁：{{name}}',
     findPlace: '找个空位',
     turn: '旋转',

@@ -1,26 +1,29 @@
-import type { Mesh } from 'three'
+import { TextureLoader, type Mesh, type Texture } from 'three'
 import type { Placement } from '#shared/map/placement.ts'
 import type { ScreenFace } from '#shared/map/screenFaces.ts'
 import { FacePicture } from '../../scene/level/faces/FacePicture.ts'
-import { borrowPicture, type BorrowedPicture } from '../../scene/pictures.ts'
 
-/** A picture on a screen, on loan as those of boards are: many screens may show the same. */
+/** A picture on a screen: its own, for what is on a face is written as it comes (FacePicture). */
 export class StillFace {
   readonly #picture: FacePicture
-  readonly #loan: BorrowedPicture
+  #texture: Texture | undefined
+  #isGone = false
 
   constructor(path: string, face: ScreenFace, at: Placement, onFrame: () => void) {
     this.#picture = new FacePicture(face, at)
-    this.#loan = borrowPicture(path)
-    this.#loan.texture.then(
-      (texture) => {
-        const { width = 0, height = 0 } = (texture.image ?? {}) as { width?: number; height?: number }
-        this.#picture.show(texture, width, height)
-        onFrame()
-      },
-      // The screen stays dark; its window says what is missing.
-      () => console.warn(`picture ${path} is missing`),
-    )
+    void this.#show(path, onFrame)
+  }
+
+  async #show(path: string, onFrame: () => void): Promise<void> {
+    const texture = await new TextureLoader().loadAsync(path).catch(() => undefined)
+    // The screen stays dark; its window says what is missing.
+    if (!texture) return console.warn(`picture ${path} is missing`)
+    if (this.#isGone) return texture.dispose()
+    this.#texture = texture
+    const { width = 0, height = 0 } = (texture.image ?? {}) as { width?: number; height?: number }
+    this.#picture.show(texture, width, height)
+    onFrame()
+    return undefined
   }
 
   get mesh(): Mesh {
@@ -33,7 +36,8 @@ export class StillFace {
   }
 
   dispose(): void {
+    this.#isGone = true
     this.#picture.dispose()
-    this.#loan.giveBack()
+    this.#texture?.dispose()
   }
 }

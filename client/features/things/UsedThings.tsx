@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { componentOf, type UsableKind } from '#shared/map/interactionKinds.ts'
 import type { MapObject } from '#shared/map/placement.ts'
+import { screenFaceOf } from '#shared/map/screenFaces.ts'
 import { promptStore } from '../../scene/prompt/promptStore.ts'
 import type { Thing } from '../../scene/level/furniture/things.ts'
 import { useGround } from '../../scene/Ground.ts'
@@ -16,11 +17,12 @@ const ThingGlow = lazyPart(async () => (await import('./scene/ThingGlow.tsx')).T
 const ThingFaces = lazyPart(async () => (await import('./ThingFaces.tsx')).ThingFaces)
 
 /** From so far the faces of things are loaded, metres, once one has settled; and so often it is looked whether there is one. */
-const facesM: Readonly<Partial<Record<UsableKind, number>>> = { video: 20, component: 15 }
+const facesM: Readonly<Partial<Record<UsableKind, number>>> = { video: 20, poster: 20, component: 15 }
 const LOOK_MS = 1_000
 
-/** Of what is pressed most only turns into another piece: nothing is to be loaded for a lamp. */
-const hasFace = (object: MapObject | undefined): boolean => {
+/** Of what is pressed most only turns into another piece, and a poster is on its piece already: nothing is to be loaded for a lamp. */
+const hasFace = (object: MapObject | undefined, kind: UsableKind | undefined): boolean => {
+  if (kind === 'poster') return object !== undefined && screenFaceOf(object) !== undefined
   const component = object && componentOf(object)
   return component === undefined || facedComponents.includes(component)
 }
@@ -38,7 +40,7 @@ export function SeenThings() {
     const timer = setInterval(() => {
       const at = source.live(source.self()!)?.position
       const isNear = ({ key, kind, prism: { cx, cz } }: Thing) =>
-        Math.hypot(cx - at!.x, cz - at!.z) < (facesM[kind!] ?? 0) && hasFace(shown.map?.objects.get(key))
+        Math.hypot(cx - at!.x, cz - at!.z) < (facesM[kind!] ?? 0) && hasFace(shown.map?.objects.get(key), kind)
       if (at && shown.level?.things.some(isNear)) setFaces(true)
     }, LOOK_MS)
     return () => clearInterval(timer)

@@ -8,7 +8,7 @@ import { DRAWN_MS, enterAs, openAs, sees, spacePath } from '../../support/pages/
 import { upload } from '../../support/server/upload.ts'
 import { until } from '../../support/until.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
-import { hallWithScreenFolder } from '../../support/world/hall.ts'
+import { hallScreen, hallWithScreenFolder } from '../../support/world/hall.ts'
 
 // The pictures of a space's display screen, on a screen of a level that has nothing of its own to show.
 
@@ -59,6 +59,29 @@ test('a picture is shown in its own colours, and no more when it is taken away',
   await setPictures([new URL((sent.body as { location: string }).location, server.url).pathname])
   await until(async () => (await off()) < 8, 'the screen has the colour of the picture', DRAWN_MS)
   await setPictures([])
+  await until(async () => (await off()) > 20, 'the screen is as it was', DRAWN_MS)
+  expect(ann.errors).toEqual([])
+})
+
+test('what is put on a screen without a use is shown on it, in place of the pictures of the space', async () => {
+  const bytes = await plainPng(1_280, 720, `rgb(${COLOUR.join()})`)
+  const { map } = await sees(ann.page, '安', 'is there')
+  const path = `/upload?fileId=${spaceId}.${map}.${hallScreen}`
+  expect((await upload(server.url, path, { token, bytes })).status).toBe(201)
+  await until(async () => (await off()) < 8, 'the screen has the colour of the picture', DRAWN_MS)
+  const { error } = await ann.page.evaluate(
+    async ([mapId, key]) => {
+      const objects = { [key]: { propertiesJson: '{}' } }
+      return window
+        .__lingjing!.send('mapUpdateObjects', { mapId, objects, updatesAreOverwrites: false } as never)
+        .then(
+          () => ({ error: '' }),
+          (failure: unknown) => ({ error: String(failure) }),
+        )
+    },
+    [map, String(hallScreen)] as const,
+  )
+  expect(error).toBe('')
   await until(async () => (await off()) > 20, 'the screen is as it was', DRAWN_MS)
   expect(ann.errors).toEqual([])
 })

@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/Dialog.tsx'
 import { useBuildsEverywhere } from '../useMayBuild.ts'
 import { askToSave } from '../versions/saveStore.ts'
 import { currentWork } from '../work/Work.ts'
+import css from './dock.module.css'
 
 /** Takes back all of this work, and waits until the server has. */
 async function takeBack(): Promise<void> {
@@ -53,13 +54,14 @@ export function LeaveWork({
       description={t('editor.leaving.body')}
       footer={
         <>
-          <Button kind="quiet" disabled={isTaking} onClick={onStay}>
+          <Button className={css.choice!} kind="quiet" disabled={isTaking} onClick={onStay}>
             {t('editor.leaving.stay')}
           </Button>
-          <Button kind="quiet" busy={isTaking} onClick={() => void leave()}>
+          <Button className={css.choice!} kind="quiet" busy={isTaking} onClick={() => void leave()}>
             {t(isTaking ? 'editor.leaving.taking' : 'editor.leaving.takeBack')}
           </Button>
           <Button
+            className={css.choice!}
             data-autofocus={saves ? undefined : true}
             kind={saves ? 'quiet' : 'primary'}
             disabled={isTaking}
@@ -69,6 +71,7 @@ export function LeaveWork({
           </Button>
           {saves && (
             <Button
+              className={css.choice!}
               data-autofocus
               disabled={isTaking}
               onClick={() => {

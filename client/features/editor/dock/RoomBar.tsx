@@ -2,13 +2,15 @@ import { BoxSelect, Move, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { holds, placedRoom, type PlacedRoom } from '#shared/map/making/roomGround.ts'
 import { withoutRoom } from '#shared/map/making/rooms.ts'
+import { changedThings } from '#shared/map/making/things.ts'
+import { withNook } from '#shared/map/making/zones.ts'
 import { nameOf } from '#shared/map/patch/mapPatch.ts'
 import { isRoomGround } from '#shared/map/placedRooms.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { keepFocus } from '../../../space/Panel.tsx'
 import { useSelection } from '../../../store/createStore.ts'
-import { NookFieldsForm } from '../ground/ZoneForm.tsx'
+import { Line, NookFieldsForm } from '../ground/ZoneForm.tsx'
 import { currentWork } from '../work/Work.ts'
 import { select, workStore } from '../work/workStore.ts'
 import css from './dock.module.css'
@@ -19,6 +21,20 @@ const nooksIn = ({ nooks }: GameMap, { rect }: PlacedRoom) =>
     ([, { isDesk, nookCoords }]) =>
       !isDesk && nookCoords?.coords?.some(({ x, y }) => holds(rect, x ?? 0, y ?? 0)),
   )
+
+/** As long as the name of any thing. */
+const ROOM_NAME_MAX = 64
+
+/** A room by another name; its private place goes along where it was called the same. */
+function renamed(map: GameMap, number: number, name: string): GameMap {
+  const room = placedRoom(map, number)
+  const ground = room && map.objects.get(room.key)
+  if (!ground) return map
+  const called = changedThings(map, [nameOf(room.key, ground)], (object) => ({ ...object, _name: name }))
+  return nooksIn(map, room)
+    .filter(([, nook]) => nook.name === room.name)
+    .reduce((now, [id]) => withNook(now, id, { name }), called)
+}
 
 /** What can be done with a standing room as a whole. */
 export function RoomBar() {
@@ -60,6 +76,16 @@ export function RoomBar() {
         <IconButton label={t('editor.room.remove')} onClick={remove}>
           <Trash2 aria-hidden size={19} />
         </IconButton>
+      </div>
+      <div className={css.ofRoom}>
+        <Line
+          key={number}
+          label={t('editor.room.name')}
+          max={ROOM_NAME_MAX}
+          value={placed.name}
+          problemOf={(typed) => (typed.trim() === '' ? t('editor.ground.wrong.name') : undefined)}
+          onTake={(typed) => currentWork()?.do('properties', (now) => renamed(now, number, typed.trim()))}
+        />
       </div>
       {nooksIn(map, placed).map(([id, nook]) => (
         <details key={id} className={css.ofRoom} open>

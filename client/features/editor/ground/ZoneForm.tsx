@@ -31,7 +31,7 @@ const cellNamed = (id: string) => {
 }
 
 /** What is written in a field: taken over when one goes on, or with Enter. */
-function Line({
+export function Line({
   label,
   value,
   max,
@@ -94,8 +94,13 @@ function NookCode({ id, hasCode }: { readonly id: string; readonly hasCode: bool
     if (mapId === undefined) return
     setBusy(true)
     await currentWork()?.settled()
-    if (await act('mapSetNooks', { mapId, nooks: { [id]: { code: said } } }, done)) setCode('')
+    // A code opens a closed door: where there was none the door closes with it.
+    const nook = { code: said, ...(said !== '' && { restricted: true }) }
+    if (await act('mapSetNooks', { mapId, nooks: { [id]: nook } }, done)) setCode('')
     setBusy(false)
+  }
+  const keep = (): void => {
+    if (CODE.test(code)) void say(code, t('editor.ground.codeKept'))
   }
   return (
     <div className={css.code}>
@@ -106,13 +111,9 @@ function NookCode({ id, hasCode }: { readonly id: string; readonly hasCode: bool
         value={code}
         problem={problem}
         onChange={setCode}
+        onEnter={keep}
       />
-      <Button
-        kind="quiet"
-        busy={isBusy}
-        disabled={!CODE.test(code)}
-        onClick={() => void say(code, t('editor.ground.codeKept'))}
-      >
+      <Button kind="quiet" busy={isBusy} disabled={!CODE.test(code)} onClick={keep}>
         {t('editor.ground.setCode')}
       </Button>
       {hasCode && (

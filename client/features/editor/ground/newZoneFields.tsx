@@ -38,6 +38,7 @@ export function TextLine({
   problem,
   onChange,
   onTake,
+  onEnter = onTake,
   isNumber = false,
 }: Written & {
   readonly label: string
@@ -45,6 +46,8 @@ export function TextLine({
   readonly isNumber?: boolean
   /** One goes on, or presses Enter. */
   readonly onTake?: () => void
+  /** Enter alone. */
+  readonly onEnter?: (() => void) | undefined
 }) {
   return (
     <label className={css.field}>
@@ -57,7 +60,7 @@ export function TextLine({
         onChange={(event) => onChange(event.target.value)}
         onBlur={onTake}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onTake?.()
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
         }}
       />
       {problem !== undefined && <em role="alert">{problem}</em>}

@@ -105,7 +105,7 @@ export const groundText = {
   },
   setCode: 'Set the code',
   removeCode: 'Take it away',
-  codeKept: 'The code is set',
+  codeKept: 'The code is set: others need it, or permission, to come in',
   codeGone: 'The code is gone',
   chooseTarget: 'Choose where to',
   elsewhere: 'An address',

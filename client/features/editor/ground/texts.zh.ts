@@ -104,7 +104,7 @@ export const groundText = {
   },
   setCode: '设置密码',
   removeCode: '取消密码',
-  codeKept: '密码已设置',
+  codeKept: '密码已设置，其他人要输密码或得到许可才能进',
   codeGone: '密码已取消',
   chooseTarget: '选择去哪里',
   elsewhere: '网址',

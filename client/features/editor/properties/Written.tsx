@@ -45,10 +45,11 @@ export function Written(props: WrittenProps) {
   const left = useRef<() => void>(undefined)
   const take = (): void => {
     if (typed === undefined) return
+    // What is wrong stays to be mended, with the reason; the level shows it as it is.
+    if (problem !== undefined) return props.onTry(undefined)
     left.current = undefined
     setTyped(undefined)
-    if (problem === undefined) props.onTake(typed)
-    else props.onTry(undefined)
+    props.onTake(typed)
   }
   useEffect(() => {
     left.current = typed === undefined ? undefined : take

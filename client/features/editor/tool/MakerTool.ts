@@ -115,7 +115,9 @@ export class MakerTool implements Tool {
     const { catalogue } = this.#work.ground.shown
     if (!map || !catalogue) return false
     const handle = currentGrip() ? undefined : handleAt(this.#work, pointer)
-    if (handle) return this.#begin(handle, pointer, false)
+    // The handles of a small thing lie under the same finger: on the thing itself it is the thing that is meant.
+    const isOnChosen = (): boolean => workStore.get().selected.has(this.#pick(pointer) ?? '')
+    if (handle && !(pointer.isTouch && isOnChosen())) return this.#begin(handle, pointer, false)
     const name = this.#pick(pointer)
     if (name === undefined) return pointer.isMore === true && this.#begin('box', pointer, false)
     const { selected } = workStore.get()
