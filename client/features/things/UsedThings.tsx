@@ -40,7 +40,8 @@ export function SeenThings() {
     const timer = setInterval(() => {
       const at = source.live(source.self()!)?.position
       const isNear = ({ key, kind, prism: { cx, cz } }: Thing) =>
-        Math.hypot(cx - at!.x, cz - at!.z) < (facesM[kind!] ?? 0) && hasFace(shown.map?.objects.get(key), kind)
+        Math.hypot(cx - at!.x, cz - at!.z) < (facesM[kind!] ?? 0) &&
+        hasFace(shown.map?.objects.get(key), kind)
       if (at && shown.level?.things.some(isNear)) setFaces(true)
     }, LOOK_MS)
     return () => clearInterval(timer)
