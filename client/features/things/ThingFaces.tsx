@@ -100,15 +100,15 @@ class Faces {
     object: MapObject,
     at: FloorPoint,
   ): number | undefined {
-    if (kind === 'video') return this.#screenLoudness(map, key, at)
+    if (kind === 'video') return this.#filmLoudness(map, key, at)
     // A picture is seen from outside of the nook it hangs in as well, as anything on a wall is.
     if (kind === 'poster') return this.#nearness(object, placedScreen(map, key)?.reachM, key, at)
     const name = kind === 'component' ? componentOf(object) : undefined
     return name && makers[name] ? this.#componentLoudness(key, object, at) : undefined
   }
 
-  /** How loud what a screen shows is where somebody stands, 0 to 1; undefined: one is not near enough to see it. */
-  #screenLoudness(map: GameMap, key: string, at: FloorPoint): number | undefined {
+  /** How loud a film is where somebody stands, 0 to 1; undefined: one is not near enough to see it. */
+  #filmLoudness(map: GameMap, key: string, at: FloorPoint): number | undefined {
     const placed = placedScreen(map, key)
     const metres = placed && metresBefore(map, placed, at)
     if (!placed || metres === undefined) return undefined
@@ -118,9 +118,8 @@ class Faces {
 
   /** How loud a component is where somebody stands, 0 to 1; undefined: one is not near enough to see or hear it. */
   #componentLoudness(key: string, object: MapObject, at: FloorPoint): number | undefined {
-    const { x, z } = placementOf(object)
-    const metres = Math.hypot(at.x - x, at.z - z)
-    return metres < BOARD_M + this.#edgeM(key) ? Math.max(0, 1 - metres / BOARD_M) ** 1.6 : undefined
+    const near = this.#nearness(object, BOARD_M, key, at)
+    return near === undefined ? undefined : near ** 1.6
   }
 
   /** How near one is to something that is seen from so far, 0 to 1; undefined: it is not, or one is not near enough. */

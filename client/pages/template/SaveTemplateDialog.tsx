@@ -4,19 +4,14 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { bannerUrl } from '../../api/bannerUrl.ts'
-import { errorText } from '../../api/errorText.ts'
 import { saveSpaceAsTemplate } from '../../api/templates.ts'
-import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
-import { EmptyRoom } from '../../components/EmptyRoom.tsx'
-import { Notice } from '../../components/Notice.tsx'
 import { showToast } from '../../store/toastStore.ts'
-import { PageLoading } from '../layout/PageLoading.tsx'
 import css from './SaveTemplateDialog.module.css'
 import { TemplateForm, type TemplateFormValues } from './TemplateForm.tsx'
 import { awaitOutcome } from './publishOutcomes.ts'
 import { TEMPLATES_KEY } from './templateView.ts'
-import { useSources } from './useSources.ts'
+import { Sources } from './Sources.tsx'
 
 function SpaceSelect({
   spaces,
@@ -97,8 +92,6 @@ export function SaveTemplateDialog({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
-  const sources = useSources(spaceId)
-  const [first, ...others] = sources.data ?? []
   return (
     <Dialog
       open
@@ -108,26 +101,7 @@ export function SaveTemplateDialog({
       wide
       steady
     >
-      {first ? (
-        <SaveForm spaces={[first, ...others]} onClose={onClose} />
-      ) : sources.data ? (
-        <Notice art={<EmptyRoom />} title={t('publishing.form.noSpaces')}>
-          <ButtonLink to="/template/official">{t('spaces.create')}</ButtonLink>
-        </Notice>
-      ) : sources.isError ? (
-        <Notice
-          alert
-          art={<EmptyRoom />}
-          title={t('publishing.form.spacesFailed')}
-          body={errorText(sources.error)}
-        >
-          <Button busy={sources.isFetching} onClick={() => void sources.refetch()}>
-            {t('common.retry')}
-          </Button>
-        </Notice>
-      ) : (
-        <PageLoading />
-      )}
+      <Sources spaceId={spaceId}>{(spaces) => <SaveForm spaces={spaces} onClose={onClose} />}</Sources>
     </Dialog>
   )
 }
