@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roomLayoutSchema } from '#shared/map/edit/roomLayout.ts'
 import { mapFileSchema } from '#shared/map/files/spaceFile.ts'
 import { mediaKinds } from '#shared/map/media.ts'
+import { happenings } from '#shared/protocol/ownEvents.ts'
 import { refusals, type RefusalCode, type RefusalKey } from '#shared/protocol/refusals.ts'
 import { recordingProblems, recordingStates } from '../room/mediaRooms.ts'
 
@@ -24,6 +25,8 @@ export const messages = {
   credentialProven: z.strictObject({ credentialId: id, at: time }),
   /** There are new notifications for these people: the clients of those who are inside a space hear of it. */
   noticed: z.strictObject({ userIds: z.array(id) }),
+  /** Something of a space beside its world is new or other: the clients of those who are inside hear of it. */
+  happened: z.strictObject({ spaceId: id, what: z.enum(happenings), id: id.optional() }),
   /** Somebody came in somewhere with a tab of theirs: it drives no player on another server any more. */
   tabCameIn: z.strictObject({ userId: id, connectionId: id }),
   /** A space failed too often: nobody is let in until then. */

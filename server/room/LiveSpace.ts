@@ -150,6 +150,11 @@ export class LiveSpace {
     this.#out.tell(session, told)
   }
 
+  /** Something for everybody who has a session, that is no part of the world. */
+  tellAll(told: WireEvent): void {
+    for (const session of this.#state.sessions) this.#out.tell(session, told)
+  }
+
   /** Ends every session of a user and takes its player out at once. */
   disconnectUser(userId: string, code: CloseCode, reason: string): void {
     for (const session of this.#state.sessions) {

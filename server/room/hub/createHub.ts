@@ -3,7 +3,7 @@ import type { Catalogue } from '#shared/map/catalogue.ts'
 import { roomLayoutOf } from '#shared/map/edit/roomLayout.ts'
 import { closeCodes, closeReasons, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { event } from '#shared/protocol/messages.ts'
-import { noticedEvent } from '#shared/protocol/ownEvents.ts'
+import { happenedEvent, noticedEvent, type Happening } from '#shared/protocol/ownEvents.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import type { GameMap } from '#shared/world/world.ts'
@@ -312,6 +312,12 @@ export function createHub(options: HubOptions): Hub {
           .catch(logged({ spaceId }, 'role change not taken over')),
       noticed: ({ userIds }) =>
         registry.tell(userIds, event('customEvent', { name: noticedEvent, payload: '' })),
+      happened: ({ spaceId, what, id }) => {
+        const happening: Happening = { what, ...(id !== undefined && { id }) }
+        live
+          .get(spaceId)
+          ?.tellAll(event('customEvent', { name: happenedEvent, payload: JSON.stringify(happening) }))
+      },
       tabCameIn({ userId, connectionId }, from) {
         if (from.id !== cluster.self.id) registry.admit(userId, connectionId, true)
       },
