@@ -9,6 +9,7 @@ import { bearerOf, refuseFor } from '../middleware/rateLimit.ts'
 import { readBodies } from '../middleware/readBodies.ts'
 import type { LargeBodies } from '../middleware/readBodies.ts'
 import {
+  announcementsSeen,
   createAnnouncement,
   deleteAnnouncement,
   editAnnouncement,
@@ -265,6 +266,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   deleteOrganizationUser,
   listAnnouncements,
   createAnnouncement,
+  announcementsSeen,
   deleteAnnouncement,
   editAnnouncement,
   countUnread,

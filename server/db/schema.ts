@@ -36,6 +36,7 @@ import type {
   UsersTable,
 } from './columns/people.ts'
 import type {
+  AnnouncementsSeenTable,
   AnnouncementsTable,
   CustomerInfosTable,
   FilesTable,
@@ -109,6 +110,7 @@ export interface Schema {
   spaceInvites: SpaceInvitesTable
   notifications: NotificationsTable
   announcements: AnnouncementsTable
+  announcementsSeen: AnnouncementsSeenTable
   lotteries: LotteriesTable
   lotteryEntrants: LotteryEntrantsTable
   lotteryPrizes: LotteryPrizesTable

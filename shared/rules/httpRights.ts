@@ -280,6 +280,7 @@ export const httpRights = {
   'GET /announcement/:spaceId': viewSpace,
   'POST /announcement/create': manageSpace,
   'POST /announcement/delete/:id': manageSpace,
+  'POST /announcement/seen/:spaceId': enterSpace,
   'POST /announcement/:id': manageSpace,
   'GET /notification/unread-count': loggedIn,
   'GET /notification/list': loggedIn,

@@ -89,6 +89,11 @@ export const limits = {
   notificationsReadAtOnce: 1_000,
   announcementTitle: 50,
   announcementContent: 5_000,
+  /** Of one with pictures and links, as HTML. */
+  announcementHtml: 40_000,
+  announcementPictures: 20,
+  /** To who was never here before, older ones are nothing new. */
+  announcementFreshDays: 14,
   announcementsOfSpace: 200,
   announcementExcerpt: 200,
   /** Names of lotteries are shorter than this, of prizes at most this. */

@@ -378,6 +378,7 @@ async function live(name: string, phone: string) {
     ],
     ['inventoryItems', { ...at, itemId: 'cookie', amount: 2 }],
     ['cookieFinds', { ...at, day: 1 }],
+    ['announcementsSeen', { ...at, seenAt: 1 }],
     [
       'originWishes',
       {

@@ -175,7 +175,7 @@ async function addThings(spaceId: string): Promise<void> {
   const { db } = server
   await db
     .insertInto('announcements')
-    .values({ ...of, id: `a-${spaceId}`, authorId: ids['owner']!, title: 'title', content: 'content' })
+    .values({ ...of, id: `a-${spaceId}`, authorId: ids['owner']!, title: 'title', content: 'content', format: 'text' })
     .execute()
   const lottery = { status: 'PUBLISHED', excludeManagers: 0, drawCount: 0 } as const
   const seed = '0'.repeat(64)

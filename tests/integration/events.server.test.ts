@@ -115,6 +115,79 @@ describe('announcements', () => {
     expect((await create('owner', { content: 'a\nb' })).status).toBe(201)
   })
 
+  test('with pictures and links are cleaned, and what they say is counted', async () => {
+    const html = (content: string) => create('owner', { format: 'html', content })
+    const hostile =
+      '<p onclick="x()">明天<a href="javascript:x()">去</a><img src="/files/abc" onerror="x"><img src="https://x.example/a"></p><script>x</script>'
+    expect((await html(hostile)).body).toMatchObject({
+      format: 'html',
+      content: '<p>明天<a>去</a><img src="/files/abc" /></p>',
+    })
+    for (const nothing of ['<p></p>', '<script>x</script>', '<img src="https://x.example/a">']) {
+      expect((await html(nothing)).body.code).toBe('InvalidParameters')
+    }
+    expect((await html(`<p>${'字'.repeat(limits.announcementContent + 1)}</p>`)).body.details).toMatchObject([
+      { field: 'content' },
+    ])
+    expect((await html('<p>f-u-c-k</p>')).body.code).toBe('SensitiveContentError')
+    expect((await html('<img src="/files/a">'.repeat(limits.announcementPictures + 1))).status).toBe(400)
+    // What is told in short has no tags, and what somebody writes as text stays as it is.
+    await html('<h2>大会</h2><p>明天 &amp; 后天</p>')
+    expect((await told('member')).data[0].params).toMatchObject({ content: '大会\n明天 & 后天' })
+    expect((await create('owner', { content: '<b>不是标签</b>' })).body).toMatchObject({
+      content: '<b>不是标签</b>',
+      format: 'text',
+    })
+  })
+
+  test('are new until one has seen them, on every device; one’s own never are', async () => {
+    const own = await stage.makeSpace()
+    const isNew = async (name: PersonName | 'guest') =>
+      (await stage.as(name, 'GET', `/announcement/${own}`)).body.data.map(
+        (one: { isNew: boolean }) => one.isNew,
+      )
+    const seen = (name: PersonName | 'guest', upTo: string, of = own) =>
+      stage.as(name, 'POST', `/announcement/seen/${of}`, { upTo })
+    const first = (await create('owner', { spaceId: own, title: 'one' })).body.createdAt as string
+    clock.advance(1_000)
+    const second = (await create('owner', { spaceId: own, title: 'two' })).body.createdAt as string
+    expect(await isNew('visitor')).toEqual([true, true])
+    expect(await isNew('owner')).toEqual([false, false])
+    expect(await isNew('guest')).toEqual([false, false])
+
+    expect((await seen('visitor', first)).status).toBe(200)
+    expect(await isNew('visitor')).toEqual([true, false])
+    await seen('visitor', second)
+    await seen('visitor', first)
+    expect(await isNew('visitor')).toEqual([false, false])
+    expect(await isNew('manager')).toEqual([true, true])
+
+    // A clock that goes wrong hides nothing of what is to come.
+    await seen('visitor', '2999-01-01T00:00:00.000Z')
+    clock.advance(1_000)
+    await create('owner', { spaceId: own, title: 'three' })
+    expect(await isNew('visitor')).toEqual([true, false, false])
+    // Old ones are nothing new to who was never here.
+    const long = clock.now() - (limits.announcementFreshDays + 1) * 86_400_000
+    const old = {
+      id: 'long-ago',
+      authorId: stage.ids.owner,
+      title: 't',
+      content: 'c',
+      format: 'text' as const,
+    }
+    await stage.server.db
+      .insertInto('announcements')
+      .values({ ...old, spaceId: own, createdAt: long, updatedAt: long })
+      .execute()
+    expect(await isNew('member')).toEqual([true, true, true, false])
+
+    expect((await seen('guest', first)).body.code).toBe('Unauthorized')
+    expect((await seen('visitor', 'soon')).body.code).toBe('InvalidParameters')
+    const closed = await stage.makeSpace({ private: true })
+    expect((await seen('visitor', first, closed)).body.code).toBe('Forbidden')
+  })
+
   test('a space has only so many', async () => {
     const own = await stage.makeSpace()
     const rows = Array.from({ length: limits.announcementsOfSpace - 1 }, (_, index) => ({
@@ -123,6 +196,7 @@ describe('announcements', () => {
       authorId: stage.ids.owner,
       title: 't',
       content: 'c',
+      format: 'text' as const,
       createdAt: 1,
       updatedAt: 1,
     }))

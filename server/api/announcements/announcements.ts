@@ -5,13 +5,16 @@ import {
   announcementList,
   announcementListQuery,
   announcementsOfSpaceParams,
+  announcementsSeenBody,
   createAnnouncementBody,
   editAnnouncementBody,
 } from '#shared/http/announcements.ts'
 import type { AnnouncementAnswer } from '#shared/http/announcements.ts'
 import { emptyAnswer, idParams } from '#shared/http/fields.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { characterCount } from '#shared/rules/plainText.ts'
 import type { AppContext } from '../../context.ts'
+import { cleanRichText, picturesIn, textOfRichText } from '../../richText.ts'
 import * as announcements from '../../db/tables/spaces/announcements.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import type { AnnouncementRow } from '../../db/tables/spaces/announcements.ts'
@@ -19,14 +22,45 @@ import * as members from '../../db/tables/spaces/members.ts'
 import { storeNotice } from '../../notifications.ts'
 import { endpoint } from '../endpoint.ts'
 
-const present = ({ id, spaceId, title, content, ...row }: AnnouncementRow): AnnouncementAnswer => ({
+/** @param seenAt up to when who asks has seen what is announced here; a guest everything */
+const present = (
+  { id, spaceId, title, content, format, ...row }: AnnouncementRow,
+  seenAt = Infinity,
+): AnnouncementAnswer => ({
   id,
   spaceId,
   title,
   content,
+  format,
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
+  isNew: row.createdAt > seenAt,
 })
+
+type Format = AnnouncementRow['format']
+
+/**
+ * What is stored of what somebody wrote.
+ * @throws ApiError InvalidParameters where nothing is left of it, or too much
+ */
+function cleaned(
+  { config }: AppContext,
+  { content, format }: { readonly content: string; readonly format: Format },
+): { readonly content: string; readonly format: Format; readonly says: string } {
+  if (format === 'text') return { content, format, says: content }
+  const html = cleanRichText(content, config.publicUrl)
+  const says = textOfRichText(html)
+  const pictures = picturesIn(html)
+  const wrong = (message: string) => fail('InvalidParameters', [{ field: 'content', message }])
+  if (says === '' && pictures === 0) wrong('must not be empty')
+  if (characterCount(says) > limits.announcementContent) {
+    wrong(`at most ${limits.announcementContent} characters`)
+  }
+  if (pictures > limits.announcementPictures) wrong(`at most ${limits.announcementPictures} pictures`)
+  return { content: html, format, says }
+}
+
+const DAY_MS = 86_400_000
 
 /** What a notification tells of it: there is one for every member. */
 const excerptOf = (content: string): string => {
@@ -62,9 +96,32 @@ export const listAnnouncements = endpoint(
     query: announcementListQuery,
     answer: announcementList,
   },
-  async ({ db }, { params, query }) => {
+  async ({ db, clock }, { user, params, query }) => {
     const { rows, total } = await announcements.list(db, params.spaceId, query)
-    return { data: rows.map(present), total }
+    const fresh = clock.now() - limits.announcementFreshDays * DAY_MS
+    const seenAt = user && ((await announcements.seenUpTo(db, user.id, params.spaceId)) ?? fresh)
+    const shown = rows.map((row) => present(row, row.authorId === user?.id ? Infinity : seenAt))
+    return { data: shown, total }
+  },
+)
+
+export const announcementsSeen = endpoint(
+  {
+    method: 'post',
+    path: '/announcement/seen/:spaceId',
+    auth: 'user',
+    summary: 'What was announced in a space up to a moment is nothing new to you any more',
+    params: announcementsOfSpaceParams,
+    unknown: 'SpaceNotFound',
+    space: 'params.spaceId',
+    body: announcementsSeenBody,
+    answer: emptyAnswer,
+  },
+  async ({ db, clock }, { user, params, body }) => {
+    // Nobody has seen what is still to come.
+    const upTo = Math.min(Date.parse(body.upTo), clock.now())
+    await announcements.markSeen(db, user.id, params.spaceId, upTo)
+    return {}
   },
 )
 
@@ -83,11 +140,12 @@ export const createAnnouncement = endpoint(
     idempotent: true,
     errors: ['TooManyAnnouncements', 'SensitiveContentError'],
   },
-  async (ctx, { user, body: { spaceId, title, content } }) => {
+  async (ctx, { user, body: { spaceId, title, ...body } }) => {
     const { db, clock, newId, moderation } = ctx
-    await moderation.checkTexts(title, content)
+    const { says, ...written } = cleaned(ctx, body)
+    await moderation.checkTexts(title, says)
     const now = clock.now()
-    const row = { id: newId(), spaceId, authorId: user.id, title, content, createdAt: now, updatedAt: now }
+    const row = { id: newId(), spaceId, authorId: user.id, title, ...written, createdAt: now, updatedAt: now }
     const { created, readers } = await db.transaction().execute(async (tx) => {
       // One after another, so that two at once cannot both be the last.
       await spaces.lock(tx, spaceId)
@@ -96,11 +154,12 @@ export const createAnnouncement = endpoint(
       }
       const created = await announcements.insert(tx, row)
       const readers = (await members.listUserIds(tx, spaceId)).filter((userId) => userId !== user.id)
-      const params = { announcementId: row.id, title, content: excerptOf(content) }
+      const params = { announcementId: row.id, title, content: excerptOf(says) }
       const notice = { userIds: readers, spaceId, kind: 'announcement', params } as const
       return { created, readers: await storeNotice({ ...ctx, db: tx }, notice) }
     })
     ctx.bus.tell('noticed', { userIds: readers })
+    ctx.bus.tell('happened', { spaceId, what: 'announcements', id: row.id })
     return present(created)
   },
 )
@@ -114,11 +173,14 @@ export const editAnnouncement = endpoint(
     body: editAnnouncementBody,
     answer: announcementAnswer,
   },
-  async ({ db, clock, moderation }, { params, body: { spaceId, title, content }, visit }) => {
+  async (ctx, { params, body: { spaceId, title, ...body }, visit }) => {
     if (spaceId !== undefined && spaceId !== visit.space.id) fail('AnnouncementNotFound')
-    await moderation.checkTexts(title, content)
-    const row = await announcements.update(db, params.id, { title, content, updatedAt: clock.now() })
-    return present(row ?? fail('AnnouncementNotFound'))
+    const { says, ...written } = cleaned(ctx, body)
+    await ctx.moderation.checkTexts(title, says)
+    const change = { title, ...written, updatedAt: ctx.clock.now() }
+    const row = (await announcements.update(ctx.db, params.id, change)) ?? fail('AnnouncementNotFound')
+    ctx.bus.tell('happened', { spaceId: visit.space.id, what: 'announcements' })
+    return present(row)
   },
 )
 
@@ -130,8 +192,9 @@ export const deleteAnnouncement = endpoint(
     summary: 'Delete an announcement for good',
     answer: emptyAnswer,
   },
-  async ({ db }, { params }) => {
+  async ({ db, bus }, { params, visit }) => {
     if (!(await announcements.remove(db, params.id))) fail('AnnouncementNotFound')
+    bus.tell('happened', { spaceId: visit.space.id, what: 'announcements' })
     return {}
   },
 )

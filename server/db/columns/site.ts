@@ -61,8 +61,17 @@ export interface AnnouncementsTable {
   authorId: string
   title: string
   content: string
+  /** 'text': as it was written; 'html': cleaned (server/richText.ts). */
+  format: 'text' | 'html'
   createdAt: number
   updatedAt: number
+}
+
+/** Everything announced in a space up to `seenAt` is nothing new to somebody. */
+export interface AnnouncementsSeenTable {
+  userId: string
+  spaceId: string
+  seenAt: number
 }
 
 export interface ReportsTable {

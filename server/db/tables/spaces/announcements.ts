@@ -24,7 +24,7 @@ export const list = (db: Db, spaceId: string, page: Page): Promise<PageOf<Announ
 export const update = (
   db: Db,
   id: string,
-  change: Pick<AnnouncementRow, 'title' | 'content' | 'updatedAt'>,
+  change: Pick<AnnouncementRow, 'title' | 'content' | 'format' | 'updatedAt'>,
 ): Promise<AnnouncementRow | undefined> =>
   db.updateTable('announcements').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 
@@ -33,3 +33,27 @@ export const remove = async (db: Db, id: string): Promise<boolean> => {
   const row = await db.deleteFrom('announcements').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined
 }
+
+/** Up to when somebody has seen those of a space; undefined for who never has. */
+export async function seenUpTo(db: Db, userId: string, spaceId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('announcementsSeen')
+    .select('seenAt')
+    .where('userId', '=', userId)
+    .where('spaceId', '=', spaceId)
+    .executeTakeFirst()
+  return row?.seenAt
+}
+
+/** Never takes back what was seen already. */
+export const markSeen = (db: Db, userId: string, spaceId: string, seenAt: number): Promise<unknown> =>
+  db
+    .insertInto('announcementsSeen')
+    .values({ userId, spaceId, seenAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'spaceId'])
+        .doUpdateSet({ seenAt })
+        .where('announcementsSeen.seenAt', '<', seenAt),
+    )
+    .execute()
