@@ -116,6 +116,13 @@ const SpaceStatsPage = lazy(async () => {
   ])
   return { default: page.SpaceStatsPage }
 })
+const SpaceAnnouncementsPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/spaceAdmin/announcements/SpaceAnnouncementsPage.tsx'),
+    loadAreas('spaces', 'spaceAdmin', 'siteAdmin'),
+  ])
+  return { default: page.SpaceAnnouncementsPage }
+})
 const SiteAdminPage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/siteAdmin/SiteAdminPage.tsx'), loadAreas('siteAdmin')])
   return { default: page.SiteAdminPage }
@@ -281,6 +288,7 @@ export function App() {
             <Route path={pageRoutes.invite} element={<InvitePage />} />
             <Route path={pageRoutes.spaceAdmin} element={<Navigate to="settings" replace />} />
             <Route path={pageRoutes.spaceSettings} element={<SpaceSettingsPage />} />
+            <Route path={pageRoutes.spaceAnnouncements} element={<SpaceAnnouncementsPage />} />
             <Route path={pageRoutes.spaceStats} element={<SpaceStatsPage />} />
             <Route path={pageRoutes.siteAdmin} element={<Navigate to="/site-admin/community" replace />} />
             <Route path={pageRoutes.siteAdminTab} element={<SiteAdminPage />} />

@@ -10,6 +10,7 @@ export const pageRoutes = {
   invite: '/space/invite',
   spaceAdmin: '/space/:id/admin',
   spaceSettings: '/space/:id/admin/settings',
+  spaceAnnouncements: '/space/:id/admin/announcement',
   spaceStats: '/space/:id/admin/stats',
   siteAdmin: '/site-admin',
   siteAdminTab: '/site-admin/:tab',

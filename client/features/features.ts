@@ -1,5 +1,6 @@
 import type { EventName } from '#shared/protocol/messages.ts'
 import type { SpaceFeature, SpaceFeatures } from '../space/spaceFeature.ts'
+import { announcements } from './announcements/feature.ts'
 import { areas } from './areas/feature.ts'
 import { bag } from './bag/feature.ts'
 import { around } from './around/feature.ts'
@@ -51,6 +52,7 @@ const list = [
   editor,
   settings,
   notices,
+  announcements,
   help,
   emotes,
   calls,

@@ -28,6 +28,7 @@ import { cardText } from '../features/people/cardTexts.zh.ts'
 import { devicesText } from '../features/media/devices/texts.zh.ts'
 import { controlsText } from '../space/controlsTexts.zh.ts'
 import { settingsWindowText } from '../features/settings/windowTexts.zh.ts'
+import { announcementsText } from '../features/announcements/texts.zh.ts'
 import { noticesText } from '../features/notices/texts.zh.ts'
 import { waysText } from '../features/media/quality/texts.zh.ts'
 import { reportText } from '../features/report/texts.zh.ts'
@@ -63,6 +64,7 @@ export const allChinese = {
   around: aroundText,
   tasks: tasksText,
   portalPreview: portalPreviewText,
+  announcements: announcementsText,
   notices: noticesText,
   placard: placardText,
   orgs: orgsText,

@@ -22,6 +22,7 @@ import { placardText } from '../features/placard/texts.en.ts'
 import { portalPreviewText } from '../features/portals/previewTexts.en.ts'
 import { cardText } from '../features/people/cardTexts.en.ts'
 import { devicesText } from '../features/media/devices/texts.en.ts'
+import { announcementsText } from '../features/announcements/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
 import { speakerText } from '../features/speaker/texts.en.ts'
 import { orgsText } from '../text/en/orgs.ts'
@@ -63,6 +64,7 @@ export const englishText: TextOf<AllChinese> = {
   around: aroundText,
   tasks: tasksText,
   portalPreview: portalPreviewText,
+  announcements: announcementsText,
   notices: noticesText,
   placard: placardText,
   speaker: speakerText,

@@ -36,6 +36,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'client/styles/': ['browsers'],
   'client/text/': ['browsers'],
   'client/vite.config.ts': ['browsers', 'scenes'],
+  'client/features/announcements/': ['browsers'],
   'client/features/areas/': ['scenes'],
   'client/features/around/': ['browsers', 'scenes'],
   'client/features/bag/': ['scenes'],

@@ -20,6 +20,7 @@ export const announcementAnswer = z.object({
 })
 export type AnnouncementAnswer = z.infer<typeof announcementAnswer>
 export const announcementList = listOf(announcementAnswer)
+export type AnnouncementList = z.infer<typeof announcementList>
 
 export const announcementsOfSpaceParams = z.object({ spaceId: idText(limits.spaceIdLength) })
 /** A space has no more than one page of them, so that a client that asks for no page gets all. */

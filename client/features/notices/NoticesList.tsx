@@ -1,16 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { NotificationAnswer } from '#shared/http/notifications.ts'
+import type { NotificationAnswer, NotificationParams } from '#shared/http/notifications.ts'
 import { errorText } from '../../api/errorText.ts'
 import { fetchNotifications, readNotifications } from '../../api/notifications.ts'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { timeText } from '../../text/timeText.ts'
+import { readAnnouncements } from '../announcements/announcementsStore.ts'
 import { noticeText } from './noticeText.ts'
 import { NOTICES_KEY } from './useUnread.ts'
 import css from './notices.module.css'
+
+/** An announcement is told in short: all of it is among those of its space. */
+function readAll({ spaceId, params }: NotificationAnswer): void {
+  const { announcementId } = params as NotificationParams<'announcement'>
+  if (spaceId !== null) readAnnouncements(spaceId, announcementId)
+}
 
 function Row({ notice }: { readonly notice: NotificationAnswer }) {
   const { t } = useTranslation()
@@ -23,6 +30,11 @@ function Row({ notice }: { readonly notice: NotificationAnswer }) {
         {isUnread && <span className="visuallyHidden"> {t('notices.unread')}</span>}
       </h3>
       <p>{body}</p>
+      {notice.kind === 'announcement' && notice.spaceId !== null && (
+        <button type="button" className={css.whole} onClick={() => readAll(notice)}>
+          {t('notices.readAnnouncement')}
+        </button>
+      )}
       <p className={css.minor}>
         <time dateTime={notice.createdAt}>{timeText(notice.createdAt)}</time>
         {' · '}

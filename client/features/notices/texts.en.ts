@@ -6,6 +6,7 @@ export const noticesText: TextOf<typeof zh> = {
   close: 'Close system notifications',
   empty: 'No system notifications yet',
   failed: 'The notifications could not be loaded',
+  readAnnouncement: 'Read all of it',
   unread: 'unread',
   ofSite: 'Whole site',
   roleChange: 'Your role has changed',

@@ -4,6 +4,7 @@ export const noticesText = {
   close: '关闭系统通知',
   empty: '暂无系统通知',
   failed: '通知没能加载出来',
+  readAnnouncement: '查看全文',
   unread: '未读',
   ofSite: '全站',
   roleChange: '角色变更',

@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react'
-import { CalendarDays, Home, Images, LogOut, Maximize, Minimize, Settings, Wrench } from 'lucide-react'
+import {
+  CalendarDays,
+  Home,
+  Images,
+  LogOut,
+  Maximize,
+  Megaphone,
+  Minimize,
+  Settings,
+  Wrench,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '#shared/rules/roles.ts'
 import { logoutHere } from '../../api/session.ts'
@@ -11,6 +21,7 @@ import { showToast } from '../../store/toastStore.ts'
 import { closeWindow, openWindow } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import panel from '../../space/panel.module.css'
+import { readAnnouncements } from '../announcements/announcementsStore.ts'
 import { placardStore } from './placardStore.ts'
 import { useFullScreen } from './useFullScreen.ts'
 import css from './placard.module.css'
@@ -61,6 +72,17 @@ export function SpaceMenu() {
         <Item icon={<CalendarDays aria-hidden size={20} />} onSelect={() => openWindow('rooms')}>
           {t('placard.menu.rooms')}
         </Item>
+        {spaceId !== undefined && (
+          <Item
+            icon={<Megaphone aria-hidden size={20} />}
+            onSelect={() => {
+              closeWindow('space_menu')
+              readAnnouncements(spaceId)
+            }}
+          >
+            {t('placard.menu.announcements')}
+          </Item>
+        )}
         {isManager && isOwnSite && (
           <li>
             <a href={`/space/${spaceId ?? ''}/admin`} target="_blank" rel="noreferrer">

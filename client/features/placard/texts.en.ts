@@ -7,6 +7,7 @@ export const placardText: TextOf<typeof chinese> = {
     close: 'Close the space menu',
     home: 'Visit the home page',
     settings: 'Settings',
+    announcements: 'Announcements',
     rooms: 'Rooms and calendar',
     admin: 'Manage the space',
     fullScreen: 'Full screen',

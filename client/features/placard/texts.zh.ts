@@ -5,6 +5,7 @@ export const placardText = {
     close: '关闭空间菜单',
     home: '访问首页',
     settings: '设置',
+    announcements: '公告',
     rooms: '房间与日程',
     admin: '空间管理',
     fullScreen: '全屏',

@@ -17,6 +17,7 @@ import { logoutHere } from '../../api/session.ts'
 import { Button } from '../../components/Button.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { LogoMark } from '../../components/Logo.tsx'
+import { OpenAnnouncements } from '../../features/announcements/OpenAnnouncements.tsx'
 import { NoticesButton } from '../../features/notices/NoticesButton.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -189,6 +190,7 @@ export function Header({ onEditProfile }: { readonly onEditProfile: () => void }
             <ThemeMenu />
           </div>
           {loggedIn && <NoticesButton className={css.bell} />}
+          <OpenAnnouncements />
           {loggedIn ? (
             <div className={css.desktop}>
               <Suspense fallback={<UserMenuLook />}>

@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ANNOUNCEMENTS_KEY, fetchAnnouncements } from '../../api/announcements.ts'
+import { useAuth } from '../../store/authStore.ts'
+
+const PAGE = 20
+
+/** The announcements of a space, the newest first, some at a time. */
+export function useAnnouncements(spaceId: string) {
+  const loginId = useAuth((state) => state.login?.loginId)
+  return useInfiniteQuery({
+    queryKey: [ANNOUNCEMENTS_KEY, spaceId, 'pages', loginId],
+    queryFn: ({ signal, pageParam }) =>
+      fetchAnnouncements(spaceId, { size: PAGE, offset: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const known = pages.reduce((sum, { data }) => sum + data.length, 0)
+      return known < total ? known : undefined
+    },
+  })
+}

@@ -1,0 +1,149 @@
+import { lazy, Suspense, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AnnouncementAnswer } from '#shared/http/announcements.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { ANNOUNCEMENTS_KEY, createAnnouncement, editAnnouncement } from '../../../api/announcements.ts'
+import { errorText } from '../../../api/errorText.ts'
+import { Button } from '../../../components/Button.tsx'
+import { lengthOf, TextField } from '../../../components/fields.tsx'
+import { showToast } from '../../../store/toastStore.ts'
+import { keepDraft, readDraft, type AnnouncementDraft } from './announcementDraft.ts'
+import { AnnouncementPreview } from './AnnouncementPreview.tsx'
+import css from './announcements.module.css'
+
+// 110 kB gzip that only who writes needs.
+const RichTextEditor = lazy(async () => ({
+  default: (await import('./RichTextEditor.tsx')).RichTextEditor,
+}))
+
+const paragraph = (line: string): string => {
+  const p = document.createElement('p')
+  p.textContent = line
+  return p.outerHTML
+}
+
+/** As the editor has it: what was written as text becomes paragraphs. */
+const htmlOf = ({ content, format }: AnnouncementAnswer): string =>
+  format === 'html' ? content : content.split('\n').map(paragraph).join('')
+
+/** Whether there is anything to be read: an empty paragraph is nothing. */
+const saysSomething = (html: string): boolean =>
+  /<img /.test(html) ||
+  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim() !== ''
+
+/** Writes an announcement, or writes `announcement` anew. What is not sent yet is kept in the browser. */
+export function AnnouncementEditor({
+  spaceId,
+  announcement,
+  onDone,
+}: {
+  readonly spaceId: string
+  readonly announcement?: AnnouncementAnswer | undefined
+  readonly onDone: () => void
+}) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const id = announcement?.id
+  const stored: AnnouncementDraft = {
+    title: announcement?.title ?? '',
+    content: announcement ? htmlOf(announcement) : '',
+  }
+  const [kept] = useState(() => readDraft(spaceId, id))
+  const [isRestored, setRestored] = useState(kept !== undefined)
+  const [{ title, content }, setForm] = useState(kept ?? stored)
+  /** Grows when what stands in the editor is to be thrown away. */
+  const [edition, setEdition] = useState(0)
+  const [isPreview, setPreview] = useState(false)
+
+  function change(form: AnnouncementDraft): void {
+    setForm(form)
+    keepDraft(spaceId, id, form)
+  }
+  function throwAway(): void {
+    keepDraft(spaceId, id, undefined)
+    setRestored(false)
+    setForm(stored)
+    setEdition(edition + 1)
+  }
+
+  const send = useMutation({
+    mutationFn: () => {
+      const form = { title: title.trim(), content, format: 'html' } as const
+      return id === undefined ? createAnnouncement(spaceId, form) : editAnnouncement(id, spaceId, form)
+    },
+    onSuccess: async () => {
+      keepDraft(spaceId, id, undefined)
+      showToast(t(id === undefined ? 'spaceAdmin.announcements.created' : 'spaceAdmin.announcements.changed'))
+      await client.invalidateQueries({ queryKey: [ANNOUNCEMENTS_KEY, spaceId] })
+      onDone()
+    },
+    onError: (error) =>
+      showToast(t('spaceAdmin.announcements.sendFailed', { reason: errorText(error) }), {
+        toastType: 'failed',
+      }),
+  })
+  const isTitleLong = lengthOf(title.trim()) > limits.announcementTitle
+  const isReady = title.trim() !== '' && !isTitleLong && saysSomething(content)
+
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !send.isPending) send.mutate()
+      }}
+    >
+      <h2>{t(id === undefined ? 'spaceAdmin.announcements.create' : 'spaceAdmin.announcements.edit')}</h2>
+      {isRestored && (
+        <p className={css.restored} role="status">
+          {t('spaceAdmin.announcements.restored')}{' '}
+          <button type="button" onClick={throwAway}>
+            {t('spaceAdmin.announcements.throwAway')}
+          </button>
+        </p>
+      )}
+      <TextField
+        label={t('spaceAdmin.announcements.titleLabel')}
+        value={title}
+        required
+        maxLength={limits.announcementTitle * 2}
+        count={{ value: title, max: limits.announcementTitle }}
+        error={
+          isTitleLong ? t('spaceAdmin.announcements.titleLong', { max: limits.announcementTitle }) : undefined
+        }
+        onChange={(event) => change({ title: event.target.value, content })}
+      />
+      <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+        <RichTextEditor
+          key={edition}
+          spaceId={spaceId}
+          label={t('spaceAdmin.announcements.contentLabel')}
+          content={content}
+          onChange={(html) => change({ title, content: html })}
+        />
+      </Suspense>
+      <div className={css.buttons}>
+        <Button kind="quiet" disabled={!isReady} onClick={() => setPreview(true)}>
+          <Eye aria-hidden size={18} />
+          {t('spaceAdmin.announcements.preview')}
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" busy={send.isPending} disabled={!isReady}>
+          {t(id === undefined ? 'spaceAdmin.announcements.submit' : 'spaceAdmin.announcements.save')}
+        </Button>
+      </div>
+      {isPreview && (
+        <AnnouncementPreview
+          title={title.trim()}
+          content={content}
+          format="html"
+          onClose={() => setPreview(false)}
+        />
+      )}
+    </form>
+  )
+}
