@@ -17,7 +17,7 @@ import { leanThree } from './bundling/leanThree.ts'
 import { fileOfIcon, pageIcons } from './bundling/pageIcons.ts'
 import { productionRouter } from './bundling/productionRouter.ts'
 import { themeFirst } from './bundling/themeFirst.ts'
-import { wayIn } from './bundling/wayIn.ts'
+import { iconsOfPages, wayIn } from './bundling/wayIn.ts'
 import { wireTable } from './bundling/wireTable.ts'
 
 const brotli = promisify(brotliCompress)
@@ -162,12 +162,17 @@ function compactWire(): Plugin {
   }
 }
 
+/** What some pages share and no way into a space needs goes where the bundler has it: a few hundred bytes for each page. */
+const ofSomePages =
+  /\/client\/(api\/(announcements|origins|spaceAdmin)|components\/pictureSizeOf|pages\/layout\/AdminFrame)[.]/
+
 /** Icons that no page shows come with what shows them in a space. */
-const iconsOfPages = pageIcons()
+const shownByPages = pageIcons()
 const isIconOfSpaces = (id: string): boolean => {
   const name = fileOfIcon(id)
-  return name !== undefined && !iconsOfPages.has(name)
+  return name !== undefined && !shownByPages.has(name)
 }
+const isIconOfPages = (id: string): boolean => shownByPages.has(fileOfIcon(id) ?? '')
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -218,12 +223,17 @@ export default defineConfig({
             {
               name: 'shared',
               test: (id) =>
-                sharedByPages.test(id) && !menusAndTabs.test(id) && !lists.test(id) && !isIconOfSpaces(id),
+                sharedByPages.test(id) &&
+                !menusAndTabs.test(id) &&
+                !lists.test(id) &&
+                !ofSomePages.test(id) &&
+                !isIconOfSpaces(id),
               minShareCount: 3,
               priority: 3,
             },
             { name: 'menus', test: menusAndTabs, minShareCount: 3, priority: 2 },
             { name: 'lists', test: lists, minShareCount: 3, priority: 2 },
+            iconsOfPages(isIconOfPages),
             wayIn(isIconOfSpaces),
           ],
         },

@@ -21,6 +21,11 @@ const roots = {
   stage: /\/client\/pages\/home\/LiveStage\.tsx$/,
 } as const
 
+/** Lazy parts of the page that everybody who enters loads at once (tests/support/pages/builtCode.ts, wayIntoSpace). */
+const soon = ['player/AvatarPreview', 'devices/DeviceStep', 'plan/Minimap', 'help/Tour'].map(
+  (path) => new RegExp(`/client/.*${path}\\.tsx$`),
+)
+
 const isLibrary = (id: string): boolean => /\/node_modules\/|^\0/.test(id)
 
 /** Modules that come with a module; `into` says which lazy ones are gone into as well. */
@@ -50,13 +55,8 @@ const linksOf = (links: ModuleLinks | null): ModuleLinks => ({
 
 /** Chunks by module. */
 function chunksOf(all: ReadonlySet<string>, ask: Ask): Map<string, string> {
-  const idOf = (root: RegExp): string => {
-    const id = [...all].find((one) => root.test(one))
-    if (id === undefined) throw new Error(`no module ${root.source}: wayIn.ts needs a look`)
-    return id
-  }
-  const [page, world, stage] = [idOf(roots.page), idOf(roots.world), idOf(roots.stage)]
-  const others = closure(idOf(roots.main), ask, (id) => id !== page && id !== stage)
+  const [page, world, stage] = [idOf(all, roots.page), idOf(all, roots.world), idOf(all, roots.stage)]
+  const others = closure(idOf(all, roots.main), ask, (id) => id !== page && id !== stage)
   const places = { page: closure(page, ask), world: closure(world, ask), stage: closure(stage, ask) }
   const chunks = new Map<string, string>()
   for (const id of new Set([...places.page, ...places.world])) {
@@ -65,6 +65,44 @@ function chunksOf(all: ReadonlySet<string>, ask: Ask): Map<string, string> {
     chunks.set(id, ['in', ...parts].join('-'))
   }
   return chunks
+}
+
+/** One's module by what its path looks like. */
+function idOf(all: ReadonlySet<string>, root: RegExp): string {
+  const id = [...all].find((one) => root.test(one))
+  if (id === undefined) throw new Error(`no module ${root.source}: wayIn.ts needs a look`)
+  return id
+}
+
+const sourcesOf = (ids: Iterable<string>): readonly string[] =>
+  [...ids].filter((id) => id.endsWith('.tsx')).map((id) => readFileSync(id, 'utf8'))
+
+/**
+ * Icons that several pages show and the way into a space does not: a file of their own, which it does without. All icons
+ * are imported by one file, so the bundler alone can not tell.
+ */
+export function iconsOfPages(
+  isIconOfPages: (id: string) => boolean,
+): NonNullable<CodeSplittingOptions['groups']>[number] {
+  let onTheWayIn: ReadonlySet<string> | undefined
+  return {
+    debugName: 'icons of pages',
+    includeDependenciesRecursively: false,
+    minShareCount: 3,
+    priority: 4,
+    name(id, context) {
+      if (!isIconOfPages(id)) return null
+      const ask: Ask = (of) => context.getModuleInfo(of)
+      if (!onTheWayIn) {
+        const all = allModules(id, ask)
+        const ways = [roots.main, roots.page, roots.world, ...soon].map((root) =>
+          closure(idOf(all, root), ask),
+        )
+        onTheWayIn = iconsIn(sourcesOf(new Set(ways.flatMap((way) => [...way]))))
+      }
+      return onTheWayIn.has(fileOfIcon(id) ?? '') ? null : 'icons'
+    },
+  }
 }
 
 /**
@@ -86,9 +124,7 @@ export function wayIn(
       chunks ??= chunksOf(allModules(id, ask), ask)
       if (!isIconOfSpaces(id)) return chunks.get(id) ?? null
       // A few hundred bytes each: in files of their own they are twice as many. All icons are imported by one file.
-      icons ??= iconsIn(
-        [...chunks.keys()].filter((of) => of.endsWith('.tsx')).map((of) => readFileSync(of, 'utf8')),
-      )
+      icons ??= iconsIn(sourcesOf(chunks.keys()))
       return icons.has(fileOfIcon(id) ?? '') ? 'in-page' : null
     },
   }

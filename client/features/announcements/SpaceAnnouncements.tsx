@@ -1,26 +1,31 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../space/lazily.ts'
+import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useSettled } from '../../store/settledStore.ts'
-import { loadAnnouncementsTexts } from './loadAnnouncementsTexts.ts'
-import { OpenAnnouncements } from './OpenAnnouncements.tsx'
+import { announcementsStore } from './announcementsStore.ts'
 
-const NewAnnouncements = lazyPart<{ readonly spaceId: string }>(async () => {
-  const [part] = await Promise.all([import('./NewAnnouncements.tsx'), loadAnnouncementsTexts()])
-  return part.NewAnnouncements
+// Nobody reads before they have settled in, unless they ask for it.
+const InSpace = lazyPart<{ readonly spaceId: string; readonly isSettled: boolean }>(async () => {
+  const [part, { loadAnnouncementsTexts }] = await Promise.all([
+    import('./InSpace.tsx'),
+    import('./loadAnnouncementsTexts.ts'),
+  ])
+  await loadAnnouncementsTexts()
+  return part.InSpace
 })
-/** In a space: what is new, for who has settled in. */
+
+/** In a space: what is new, and what one reads. */
 export function SpaceAnnouncements() {
   const isSettled = useSettled()
   const spaceId = useSession((state) => state.spaceId)
+  const isReading = useSelection(announcementsStore, ({ reading }) => reading !== undefined)
   return (
-    <>
-      {isSettled && spaceId !== undefined && (
-        <Suspense fallback={null}>
-          <NewAnnouncements key={spaceId} spaceId={spaceId} />
-        </Suspense>
-      )}
-      <OpenAnnouncements />
-    </>
+    spaceId !== undefined &&
+    (isSettled || isReading) && (
+      <Suspense fallback={null}>
+        <InSpace spaceId={spaceId} isSettled={isSettled} />
+      </Suspense>
+    )
   )
 }

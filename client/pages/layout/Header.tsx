@@ -17,10 +17,9 @@ import { logoutHere } from '../../api/session.ts'
 import { Button } from '../../components/Button.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { LogoMark } from '../../components/Logo.tsx'
-import { OpenAnnouncements } from '../../features/announcements/OpenAnnouncements.tsx'
-import { NoticesButton } from '../../features/notices/NoticesButton.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { NoticesButton } from './NoticesButton.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserFace } from './UserFace.tsx'
 import css from './Header.module.css'
@@ -190,7 +189,6 @@ export function Header({ onEditProfile }: { readonly onEditProfile: () => void }
             <ThemeMenu />
           </div>
           {loggedIn && <NoticesButton className={css.bell} />}
-          <OpenAnnouncements />
           {loggedIn ? (
             <div className={css.desktop}>
               <Suspense fallback={<UserMenuLook />}>

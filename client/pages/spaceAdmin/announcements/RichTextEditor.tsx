@@ -70,14 +70,7 @@ function LinkField({ editor, onDone }: { readonly editor: Editor; readonly onDon
     onDone()
   }
   return (
-    <form
-      className={css.link}
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        if (!isWrong) apply()
-      }}
-    >
+    <div className={css.link}>
       <TextField
         label={t('spaceAdmin.announcements.linkTo')}
         value={typed}
@@ -88,12 +81,16 @@ function LinkField({ editor, onDone }: { readonly editor: Editor; readonly onDon
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDone()
+          if (event.key !== 'Enter') return
+          // Not the form around.
+          event.preventDefault()
+          if (!isWrong) apply()
         }}
       />
-      <Button type="submit" kind="quiet" disabled={isWrong}>
+      <Button kind="quiet" disabled={isWrong} onClick={apply}>
         {t(address === '' ? 'spaceAdmin.announcements.linkOff' : 'spaceAdmin.announcements.linkSet')}
       </Button>
-    </form>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/Dialog.tsx'
-import { NoticesList } from './NoticesList.tsx'
+import { OpenAnnouncements } from '../../features/announcements/OpenAnnouncements.tsx'
+import { NoticesList } from '../../features/notices/NoticesList.tsx'
 
 /** System notifications over a page. */
 export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
@@ -8,6 +9,7 @@ export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('notices.title')}>
       <NoticesList />
+      <OpenAnnouncements />
     </Dialog>
   )
 }

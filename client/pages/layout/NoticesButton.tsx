@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../space/lazily.ts'
-import { Bell } from './Bell.tsx'
-import { loadNoticesTexts } from './loadNoticesTexts.ts'
+import { Bell } from '../../features/notices/Bell.tsx'
+import { loadNoticesTexts } from '../../features/notices/loadNoticesTexts.ts'
 
 const NoticesDialog = lazyPart(async () => {
   const [window] = await Promise.all([import('./NoticesDialog.tsx'), loadNoticesTexts()])
