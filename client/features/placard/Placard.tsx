@@ -20,7 +20,7 @@ const listen = (changed: () => void): (() => void) => {
 /** What the space has to say, and a hint for phones held upright. */
 export function PlacardOver() {
   const message = useSocial(({ flags }) => flags?.topMessage ?? '')
-  const isAsked = useSelection(placardStore, ({ display }) => display)
+  const isAsked = useSelection(placardStore, ({ display, isSettingScreen }) => display || isSettingScreen)
   const isUpright = useSyncExternalStore(listen, () => upright?.matches ?? false)
   return (
     (message !== '' || isAsked || isUpright) && (

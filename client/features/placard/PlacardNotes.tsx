@@ -6,7 +6,9 @@ import { Chip, ChipButton } from '../../components/Chip.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { useSelection } from '../../store/createStore.ts'
+import { useSession } from '../../store/sessionStore.ts'
 import { DisplayDialog } from './DisplayDialog.tsx'
+import { ScreenSettingDialog } from './ScreenSettingDialog.tsx'
 import { placardStore } from './placardStore.ts'
 import css from './placard.module.css'
 
@@ -64,7 +66,8 @@ export function PlacardNotes({
   readonly isUpright: boolean
 }) {
   const place = useSelection(chipsPlaceStore, ({ element }) => element)
-  const { display, read } = useSelection(placardStore, (state) => state)
+  const spaceId = useSession((state) => state.spaceId)
+  const { display, isSettingScreen, read } = useSelection(placardStore, (state) => state)
   return (
     <>
       {place &&
@@ -76,6 +79,7 @@ export function PlacardNotes({
           place,
         )}
       {display && <DisplayDialog />}
+      {isSettingScreen && spaceId !== undefined && <ScreenSettingDialog spaceId={spaceId} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   Home,
   Images,
+  ImageUp,
   LogOut,
   Maximize,
   Megaphone,
@@ -102,6 +103,16 @@ export function SpaceMenu() {
             {t('placard.menu.display')}
           </Item>
         )}
+        <Item
+          icon={<ImageUp aria-hidden size={20} />}
+          onSelect={() => {
+            if (!isManager) return void showToast(t('placard.screen.noRight'), { toastType: 'failed' })
+            closeWindow('space_menu')
+            placardStore.setState({ isSettingScreen: true })
+          }}
+        >
+          {t('placard.menu.screen')}
+        </Item>
         {document.fullscreenEnabled && (
           <Item
             icon={isOn ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}

@@ -82,13 +82,18 @@ function Words({
   const { t } = useTranslation()
   const save = useSetting(spaceId)
   const [value, setValue] = useState(stored)
+  const [isRefused, setRefused] = useState(false)
   const isSame = value.trim() === stored
+  // A banner without a text is none (in-space.md §5): it is taken down by a button of its own.
+  const isBanner = name === 'meetingBanner'
   return (
     <form
       className={css.words}
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ [name]: value.trim() })
+        const refused = isBanner && value.trim() === ''
+        setRefused(refused)
+        if (!refused) save.mutate({ [name]: value.trim() })
       }}
     >
       <TextArea
@@ -96,11 +101,29 @@ function Words({
         hint={t(`spaceAdmin.${name}Hint`)}
         count={{ value, max }}
         value={value}
-        onChange={(event) => setValue([...event.target.value].slice(0, max).join(''))}
+        error={isRefused ? t('spaceAdmin.meetingBannerWrong') : undefined}
+        onChange={(event) => {
+          setValue([...event.target.value].slice(0, max).join(''))
+          setRefused(false)
+        }}
       />
-      <Button type="submit" kind="quiet" busy={save.isPending} disabled={isSame || lengthOf(value) > max}>
+      <Button
+        type="submit"
+        kind="quiet"
+        busy={save.isPending}
+        disabled={(isSame && !(isBanner && stored === '')) || lengthOf(value) > max}
+      >
         {t('common.save')}
       </Button>
+      {isBanner && stored !== '' && (
+        <Button
+          kind="quiet"
+          disabled={save.isPending}
+          onClick={() => save.mutate({ meetingBanner: '' }, { onSuccess: () => setValue('') })}
+        >
+          {t('spaceAdmin.meetingBannerOff')}
+        </Button>
+      )}
     </form>
   )
 }

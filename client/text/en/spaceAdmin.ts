@@ -50,7 +50,9 @@ export const spaceAdminText: TextOf<typeof chinese> = {
   topMessage: 'Pinned message',
   topMessageHint: 'Shown at the top of the space; empty for none.',
   meetingBanner: 'Meeting banner',
-  meetingBannerHint: 'Shown on the banner of the meeting area; empty for none.',
+  meetingBannerHint: 'Shown on the banner of the meeting area.',
+  meetingBannerWrong: 'The input is not valid, please re-enter',
+  meetingBannerOff: 'Take the banner down',
   screens: {
     label: 'Pictures of the display screens',
     hint: 'Shown in turn on free screens of the space, 8 seconds each, at most {{max}}.',

@@ -48,7 +48,9 @@ export const spaceAdminText = {
   topMessage: '置顶消息',
   topMessageHint: '显示在空间顶部，留空则不显示。',
   meetingBanner: '会议横幅',
-  meetingBannerHint: '显示在会议区的横幅上，留空则不显示。',
+  meetingBannerHint: '显示在会议区的横幅上。',
+  meetingBannerWrong: '输入无效，请重新输入',
+  meetingBannerOff: '撤下横幅',
   screens: {
     label: '展示屏图片',
     hint: '轮流显示在空间里空着的屏幕上，每张 8 秒，最多 {{max}} 张。',
