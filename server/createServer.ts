@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { endArchivedSpaces } from './spaces/archivedSpaces.ts'
 import { remindBookings } from './bookings/remindBookings.ts'
+import { runEvents } from './events/runEvents.ts'
 import { createAccountEnder } from './accounts/endAccounts.ts'
 import type { AccountEnder } from './accounts/endAccounts.ts'
 import { createClientLog } from './log/clientLog.ts'
@@ -107,6 +108,8 @@ export interface RunningServer {
   readonly accountEnder: AccountEnder
   /** Reminds people of what they have booked; how many. */
   remindBookings(): Promise<number>
+  /** Reminds guests of events and opens doors; how many events something was done for. */
+  runEvents(): Promise<number>
   /** A round of what is done every hour. */
   endArchivedSpaces(): Promise<number>
   /**
@@ -278,10 +281,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     const remindOfBookings = () => remindBookings({ db, clock, newId, bus, log })
     const remind = async () => void (await remindOfBookings())
+    const runDueEvents = () => runEvents({ db, clock, newId, bus, log, rooms: liveRooms })
     opened.push(
       every(sweepMs, () => sweeper.sweepRows(), log),
       every(endAccountsMs, () => accountEnder.run(), log),
       every(remindMs, remind, log),
+      every(remindMs, async () => void (await runDueEvents()), log),
       every(sweepFilesMs, () => sweeper.sweepFiles(), log),
     )
     const assetsFolder = join(repository, 'assets')
@@ -399,6 +404,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       cluster,
       accountEnder,
       remindBookings: remindOfBookings,
+      runEvents: runDueEvents,
       endArchivedSpaces: () => endArchivedSpaces(ctx),
       close: () => (closing ??= closeAll()),
     }

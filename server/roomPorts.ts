@@ -15,6 +15,7 @@ import * as inventoryItems from './db/tables/content/inventoryItems.ts'
 import * as lastPlaces from './db/tables/content/lastPlaces.ts'
 import * as nookCodes from './db/tables/content/nookCodes.ts'
 import * as lotteries from './db/tables/spaces/lotteries.ts'
+import { checkInto } from './events/eventSeats.ts'
 import * as spaceBans from './db/tables/spaces/spaceBans.ts'
 import * as members from './db/tables/spaces/members.ts'
 import * as spaceEpochs from './db/tables/spaces/spaceEpochs.ts'
@@ -167,6 +168,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     async entered(spaceId, person) {
       await ctx.visits?.entered(spaceId, person.userId)
       await lotteries.addEntrants(db, spaceId, [person], clock.now())
+      await checkInto(db, spaceId, person.userId, clock.now())
     },
 
     async exited(spaceId, userId, at) {

@@ -9,6 +9,19 @@ import { bearerOf, refuseFor } from '../middleware/rateLimit.ts'
 import { readBodies } from '../middleware/readBodies.ts'
 import type { LargeBodies } from '../middleware/readBodies.ts'
 import {
+  callOffEvent,
+  createEvent,
+  exportEventGuests,
+  getEvent,
+  getEventCalendar,
+  listEventGuests,
+  listEvents,
+  listEventsOfSpace,
+  registerForEvent,
+  updateEvent,
+  withdrawFromEvent,
+} from './events/events.ts'
+import {
   announcementsSeen,
   createAnnouncement,
   deleteAnnouncement,
@@ -264,6 +277,17 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   deleteOrganization,
   addOrganizationUser,
   deleteOrganizationUser,
+  listEvents,
+  listEventsOfSpace,
+  createEvent,
+  getEvent,
+  getEventCalendar,
+  updateEvent,
+  callOffEvent,
+  registerForEvent,
+  withdrawFromEvent,
+  listEventGuests,
+  exportEventGuests,
   listAnnouncements,
   createAnnouncement,
   announcementsSeen,

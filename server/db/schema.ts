@@ -11,6 +11,8 @@ import type {
   LotteriesTable,
   LotteryCandidatesTable,
   LotteryDrawsTable,
+  EventGuestsTable,
+  EventsTable,
   LotteryEntrantsTable,
   LotteryPrizesTable,
   NookBookingsTable,
@@ -111,6 +113,8 @@ export interface Schema {
   notifications: NotificationsTable
   announcements: AnnouncementsTable
   announcementsSeen: AnnouncementsSeenTable
+  events: EventsTable
+  eventGuests: EventGuestsTable
   lotteries: LotteriesTable
   lotteryEntrants: LotteryEntrantsTable
   lotteryPrizes: LotteryPrizesTable

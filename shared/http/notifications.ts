@@ -16,6 +16,13 @@ export const notificationParams = {
   roleChange: z.object({ role: z.string(), byName: z.string() }),
   nookRequest: z.object({ nookName: z.string(), userId: z.string(), userName: z.string() }),
   bookingReminder: z.object({ nookName: z.string(), minutes: z.number() }),
+  /** It begins soon. */
+  eventReminder: z.object({ eventId: z.string(), eventTitle: z.string(), startsAt: isoTime }),
+  /** There is a place for who has waited for one. */
+  eventPlace: z.object({ eventId: z.string(), eventTitle: z.string(), startsAt: isoTime }),
+  /** It takes place at another time or on another level. */
+  eventChanged: z.object({ eventId: z.string(), eventTitle: z.string(), startsAt: isoTime }),
+  eventCalledOff: z.object({ eventId: z.string(), eventTitle: z.string(), startsAt: isoTime }),
   nookGrant: z.object({ nookName: z.string() }),
   /** Somebody called, and nobody took it. */
   missedCall: z.object({ userId: z.string(), userName: z.string() }),

@@ -277,6 +277,17 @@ export const httpRights = {
   'POST /organization/delete-user': ownThings,
 
   // events in a space
+  'GET /event/list': reading,
+  'GET /event/space/:id': viewSpace,
+  'POST /event/space/:id': manageSpace,
+  'GET /event/:id': viewSpace,
+  'GET /event/:id/calendar': viewSpace,
+  'PUT /event/:id': manageSpace,
+  'POST /event/:id/call-off': manageSpace,
+  'POST /event/:id/register': enterSpace,
+  'POST /event/:id/withdraw': enterSpace,
+  'GET /event/:id/guests': manageSpace,
+  'GET /event/:id/guests/export': manageSpace,
   'GET /announcement/:spaceId': viewSpace,
   'POST /announcement/create': manageSpace,
   'POST /announcement/delete/:id': manageSpace,

@@ -95,6 +95,18 @@ export const limits = {
   /** To who was never here before, older ones are nothing new. */
   announcementFreshDays: 14,
   announcementsOfSpace: 200,
+  eventTitle: 50,
+  eventDescription: 2_000,
+  /** Guests of an event that has a limit. */
+  eventCapacity: 10_000,
+  /** An event is over after so many days at most. */
+  eventDays: 14,
+  /** Events of a space that are still to come. */
+  eventsOfSpace: 100,
+  /** Guests are reminded so long before, and the doors open: who is there then takes part. */
+  eventReminderMinutes: 30,
+  /** Rows of an export. */
+  eventGuestsExported: 20_000,
   announcementExcerpt: 200,
   /** Names of lotteries are shorter than this, of prizes at most this. */
   lotteryName: 49,

@@ -284,6 +284,20 @@ async function live(name: string, phone: string) {
   const chat = { spaceId: others, mapId: '1', channel: 'GLOBAL_CHAT', sentAt: now, isOpen: 1 } as const
   const quote = JSON.stringify({ senderId: userId, senderName: name, contents: '我说的' })
   const lotteryId = `lottery-${mark}`
+  const eventTimes = { startsAt: now, endsAt: now + 1, createdAt: now, updatedAt: now }
+  const eventRow = {
+    ...eventTimes,
+    id: `event-${mark}`,
+    spaceId: others,
+    organiserId: userId,
+    title: '年会',
+    description: '',
+    mapId: null,
+    capacity: null,
+    calledOffAt: null,
+    remindedAt: null,
+    openedAt: null,
+  }
   const rows: readonly (readonly [keyof Schema, Record<string, unknown>])[] = [
     [
       'levelVersions',
@@ -379,6 +393,8 @@ async function live(name: string, phone: string) {
     ['inventoryItems', { ...at, itemId: 'cookie', amount: 2 }],
     ['cookieFinds', { ...at, day: 1 }],
     ['announcementsSeen', { ...at, seenAt: 1 }],
+    ['events', eventRow],
+    ['eventGuests', { eventId: eventRow.id, userId, state: 'GOING', registeredAt: 1, checkedInAt: null }],
     [
       'originWishes',
       {

@@ -175,7 +175,34 @@ async function addThings(spaceId: string): Promise<void> {
   const { db } = server
   await db
     .insertInto('announcements')
-    .values({ ...of, id: `a-${spaceId}`, authorId: ids['owner']!, title: 'title', content: 'content', format: 'text' })
+    .values({
+      ...of,
+      id: `a-${spaceId}`,
+      authorId: ids['owner']!,
+      title: 'title',
+      content: 'content',
+      format: 'text',
+    })
+    .execute()
+  const times = {
+    startsAt: 1,
+    endsAt: 9_000_000_000_000,
+    calledOffAt: null,
+    remindedAt: null,
+    openedAt: null,
+  }
+  await db
+    .insertInto('events')
+    .values({
+      ...of,
+      ...times,
+      id: `e-${spaceId}`,
+      organiserId: ids['owner']!,
+      title: 'title',
+      description: '',
+      mapId: null,
+      capacity: null,
+    })
     .execute()
   const lottery = { status: 'PUBLISHED', excludeManagers: 0, drawCount: 0 } as const
   const seed = '0'.repeat(64)
@@ -193,6 +220,7 @@ async function addThings(spaceId: string): Promise<void> {
 /** The thing a path is about. */
 function thingOf(path: string, spaceId: string): string | undefined {
   if (/^\/announcement\/(delete\/)?:id/.test(path)) return `a-${spaceId}`
+  if (path.startsWith('/event/:id')) return `e-${spaceId}`
   if (path.startsWith('/lottery/prize/:id')) return `p-${spaceId}`
   return path.startsWith('/lottery/:id') ? `l-${spaceId}` : undefined
 }

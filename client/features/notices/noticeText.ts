@@ -20,6 +20,10 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
     title,
     body: content,
   })
+  const ofEvent = (
+    what: 'Reminder' | 'Place' | 'Changed' | 'CalledOff',
+    { eventTitle, startsAt }: NotificationParams<'eventReminder'>,
+  ) => t(`notices.event${what}Text`, { title: eventTitle, time: timeText(startsAt), space })
   const texts: Texts = {
     announcement: written,
     broadcast: written,
@@ -40,6 +44,10 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
       title: t('notices.bookingReminder'),
       body: t('notices.bookingReminderText', { nookName: levelWords(nookName), minutes, space }),
     }),
+    eventReminder: (event) => ({ title: t('notices.eventReminder'), body: ofEvent('Reminder', event) }),
+    eventPlace: (event) => ({ title: t('notices.eventPlace'), body: ofEvent('Place', event) }),
+    eventChanged: (event) => ({ title: t('notices.eventChanged'), body: ofEvent('Changed', event) }),
+    eventCalledOff: (event) => ({ title: t('notices.eventCalledOff'), body: ofEvent('CalledOff', event) }),
     nookGrant: ({ nookName }) => ({
       title: t('notices.nookGrant'),
       body: t('notices.nookGrantText', { nookName: levelWords(nookName), space }),

@@ -145,6 +145,35 @@ export interface LotteriesTable {
   updatedAt: number
 }
 
+export interface EventsTable {
+  id: string
+  spaceId: string
+  organiserId: string
+  title: string
+  description: string
+  /** The level; null: where one comes in. */
+  mapId: string | null
+  startsAt: number
+  endsAt: number
+  /** null: as many as like. */
+  capacity: number | null
+  calledOffAt: number | null
+  remindedAt: number | null
+  /** Since when whoever is in the space takes part. */
+  openedAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface EventGuestsTable {
+  eventId: string
+  userId: string
+  /** CAME: without having registered. */
+  state: 'GOING' | 'WAITING' | 'CAME'
+  registeredAt: number
+  checkedInAt: number | null
+}
+
 export interface LotteryEntrantsTable {
   lotteryId: string
   userId: string

@@ -51,6 +51,8 @@ export interface TestServer {
   readonly accountEnder: AccountEnder
   /** Reminds people of what they have booked; how many. */
   remindBookings(): Promise<number>
+  /** As createServer.ts says. */
+  runEvents(): Promise<number>
   endArchivedSpaces(): Promise<number>
   readonly dataDir: string
   readonly clock: TestClock
@@ -145,6 +147,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     cluster: server.cluster,
     accountEnder: server.accountEnder,
     remindBookings: server.remindBookings,
+    runEvents: server.runEvents,
     endArchivedSpaces: () => server.endArchivedSpaces(),
     dataDir,
     clock,

@@ -84,6 +84,8 @@ export const personalTables = {
   spaceInvites: { people: { userId: mine('cascade') }, secrets: ['tokenHash'] },
   notifications: { people: { userId: mine('cascade') } },
   announcements: { people: { authorId: mine('rename') } },
+  events: { people: { organiserId: mine('rename') } },
+  eventGuests: { people: { userId: mine('cascade') } },
   announcementsSeen: { people: { userId: mine('cascade') } },
   lotteries: notPersonal('of a space; its seed is secret until it is finished'),
   lotteryEntrants: { people: { userId: mine('cascade') } },

@@ -286,6 +286,26 @@ export const ownPartsIn = async (db: Db, spaceIds: readonly string[], userId: st
     .map(({ likedAt, ...row }) => ({ ...row, userId, isLiked: likedAt !== null }))
 }
 
+/** What lists show of spaces they name, by id. */
+export async function namesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<
+  Map<
+    string,
+    { readonly name: string; readonly bannerId: string | null; readonly templateBanner: string | null }
+  >
+> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('spaces')
+    .leftJoin('templates', 'templates.id', 'spaces.templateId')
+    .select(['spaces.id', 'spaces.name', 'spaces.bannerId', 'templates.banner as templateBanner'])
+    .where('spaces.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
 /** Others who lock the same space wait until the transaction has ended. */
 export const lock = async (tx: Db, spaceId: string): Promise<void> => {
   await tx

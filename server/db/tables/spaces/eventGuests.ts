@@ -1,0 +1,190 @@
+import type { Selectable } from 'kysely'
+import type { EventGuestsTable } from '../../columns/insideSpaces.ts'
+import { countOf, pageOf } from '../../pageOf.ts'
+import type { Page, PageOf } from '../../pageOf.ts'
+import type { Db } from '../../schema.ts'
+
+/** Who has registered for events, who waits for a place, and who came. */
+export type GuestRow = Selectable<EventGuestsTable>
+export type GuestState = GuestRow['state']
+
+const rowsPerStatement = 1_000
+
+export const find = (db: Db, eventId: string, userId: string): Promise<GuestRow | undefined> =>
+  db
+    .selectFrom('eventGuests')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+
+/** Registers somebody, who may have come without before. */
+export const put = (db: Db, row: GuestRow): Promise<unknown> =>
+  db
+    .insertInto('eventGuests')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['eventId', 'userId'])
+        .doUpdateSet({ state: row.state, registeredAt: row.registeredAt }),
+    )
+    .execute()
+
+/** False: they were not registered. Who came stays among those who came. */
+export async function withdraw(db: Db, eventId: string, userId: string): Promise<boolean> {
+  const ofPerson = { eventId, userId }
+  const row = await find(db, eventId, userId)
+  if (!row || row.state === 'CAME') return false
+  if (row.checkedInAt === null) {
+    await db
+      .deleteFrom('eventGuests')
+      .where('eventId', '=', ofPerson.eventId)
+      .where('userId', '=', ofPerson.userId)
+      .execute()
+  } else await put(db, { ...row, state: 'CAME' })
+  return true
+}
+
+const ofEvent = (db: Db, eventId: string) => db.selectFrom('eventGuests').where('eventId', '=', eventId)
+
+export const count = (db: Db, eventId: string, state: GuestState): Promise<number> =>
+  countOf(ofEvent(db, eventId).where('state', '=', state))
+
+/** How many go to these events, and how many wait, by their ids. */
+export async function counts(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<Map<string, { going: number; waiting: number }>> {
+  const found = new Map(eventIds.map((id) => [id, { going: 0, waiting: 0 }]))
+  if (eventIds.length === 0) return found
+  const rows = await db
+    .selectFrom('eventGuests')
+    .select(['eventId', 'state', (eb) => eb.fn.countAll().as('count')])
+    .where('eventId', 'in', eventIds)
+    .groupBy(['eventId', 'state'])
+    .execute()
+  for (const { eventId, state, count: number } of rows) {
+    const of = found.get(eventId)
+    if (of && state === 'GOING') of.going = Number(number)
+    if (of && state === 'WAITING') of.waiting = Number(number)
+  }
+  return found
+}
+
+/** What somebody is at these events. */
+export const listOfPerson = (db: Db, eventIds: readonly string[], userId: string): Promise<GuestRow[]> =>
+  eventIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('eventGuests')
+        .selectAll()
+        .where('eventId', 'in', eventIds)
+        .where('userId', '=', userId)
+        .execute()
+
+/** How many wait before somebody who waits, and they themselves. */
+export const placeOf = (db: Db, { eventId, userId, registeredAt }: GuestRow): Promise<number> =>
+  countOf(
+    ofEvent(db, eventId)
+      .where('state', '=', 'WAITING')
+      .where((eb) =>
+        eb.or([
+          eb('registeredAt', '<', registeredAt),
+          eb.and([eb('registeredAt', '=', registeredAt), eb('userId', '<=', userId)]),
+        ]),
+      ),
+  )
+
+/** Gives places to those who have waited longest, as many as there are. @returns who has one now */
+export async function promote(db: Db, eventId: string, places: number): Promise<string[]> {
+  if (places <= 0) return []
+  const rows = await ofEvent(db, eventId)
+    .select('userId')
+    .where('state', '=', 'WAITING')
+    .orderBy('registeredAt')
+    .orderBy('userId')
+    .limit(places)
+    .execute()
+  const userIds = rows.map(({ userId }) => userId)
+  for (let start = 0; start < userIds.length; start += rowsPerStatement) {
+    await db
+      .updateTable('eventGuests')
+      .set({ state: 'GOING' })
+      .where('eventId', '=', eventId)
+      .where('userId', 'in', userIds.slice(start, start + rowsPerStatement))
+      .execute()
+  }
+  return userIds
+}
+
+/** Whose these states are. */
+export const userIdsOf = async (
+  db: Db,
+  eventId: string,
+  states: readonly GuestState[],
+): Promise<string[]> => {
+  const rows = await ofEvent(db, eventId).select('userId').where('state', 'in', states).execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Notes who came, once each: whoever has not registered came without. */
+export async function checkIn(
+  db: Db,
+  eventId: string,
+  userIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const rows = userIds.map((userId): GuestRow => ({
+    eventId,
+    userId,
+    state: 'CAME',
+    registeredAt: now,
+    checkedInAt: now,
+  }))
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await db
+      .insertInto('eventGuests')
+      .values(rows.slice(start, start + rowsPerStatement))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['eventId', 'userId'])
+          .doUpdateSet({ checkedInAt: now })
+          .where('eventGuests.checkedInAt', 'is', null),
+      )
+      .execute()
+  }
+}
+
+export interface NamedGuest extends GuestRow {
+  readonly displayName: string
+}
+
+/** Guests with their names, in the order of registering. */
+export async function list(
+  db: Db,
+  { eventId, spaceId }: { readonly eventId: string; readonly spaceId: string },
+  show: 'all' | 'going' | 'waiting' | 'came',
+  page: Page,
+): Promise<PageOf<NamedGuest>> {
+  let found = db
+    .selectFrom('eventGuests')
+    .innerJoin('users', 'users.id', 'eventGuests.userId')
+    .leftJoin('members', (join) =>
+      join.onRef('members.userId', '=', 'eventGuests.userId').on('members.spaceId', '=', spaceId),
+    )
+    .where('eventGuests.eventId', '=', eventId)
+  if (show === 'going') found = found.where('eventGuests.state', '=', 'GOING')
+  if (show === 'waiting') found = found.where('eventGuests.state', '=', 'WAITING')
+  if (show === 'came') found = found.where('eventGuests.checkedInAt', 'is not', null)
+  const { rows, total } = await pageOf(found, page, (all) =>
+    all
+      .selectAll('eventGuests')
+      .select(['users.displayName as userName', 'members.displayName as memberName'])
+      .orderBy('eventGuests.registeredAt')
+      .orderBy('eventGuests.userId'),
+  )
+  return {
+    rows: rows.map(({ userName, memberName, ...row }) => ({ ...row, displayName: memberName || userName })),
+    total,
+  }
+}

@@ -1,0 +1,161 @@
+import type { Selectable } from 'kysely'
+import type { EventsTable } from '../../columns/insideSpaces.ts'
+import { countOf, pageOf } from '../../pageOf.ts'
+import type { Page, PageOf } from '../../pageOf.ts'
+import type { Db } from '../../schema.ts'
+
+/** Events of spaces. Those of spaces that are put away are found by nobody. */
+export type EventRow = Selectable<EventsTable>
+
+/** What is not over, or what is. */
+export interface EventTimes {
+  readonly when: 'upcoming' | 'past'
+  readonly now: number
+}
+
+export const insert = (db: Db, row: EventRow): Promise<EventRow> =>
+  db.insertInto('events').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const find = (db: Db, id: string): Promise<EventRow | undefined> =>
+  db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Holds an event until the transaction is over: registrations for it come one after another. */
+export const lock = (tx: Db, id: string): Promise<EventRow | undefined> =>
+  tx
+    .updateTable('events')
+    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export type EventChange = Partial<Omit<EventRow, 'id' | 'spaceId' | 'organiserId' | 'createdAt'>>
+
+/** undefined: it is gone. */
+export const update = (db: Db, id: string, change: EventChange): Promise<EventRow | undefined> =>
+  db.updateTable('events').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** How many are still to come in a space. */
+export const countUpcoming = (db: Db, spaceId: string, now: number): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('events')
+      .where('spaceId', '=', spaceId)
+      .where('endsAt', '>', now)
+      .where('calledOffAt', 'is', null),
+  )
+
+const ofSpaces = (db: Db) =>
+  db
+    .selectFrom('events')
+    .innerJoin('spaces', 'spaces.id', 'events.spaceId')
+    .where('spaces.archivedAt', 'is', null)
+
+type Found = ReturnType<typeof ofSpaces>
+
+const inTime = (found: Found, { when, now }: EventTimes): Found =>
+  when === 'upcoming'
+    ? found.where('events.endsAt', '>', now).where('events.calledOffAt', 'is', null)
+    : found.where((eb) => eb.or([eb('events.endsAt', '<=', now), eb('events.calledOffAt', 'is not', null)]))
+
+const pageIn = (found: Found, { when }: EventTimes, page: Page): Promise<PageOf<EventRow>> =>
+  pageOf(found, page, (all) =>
+    all
+      .selectAll('events')
+      .orderBy('events.startsAt', when === 'upcoming' ? 'asc' : 'desc')
+      .orderBy('events.id'),
+  )
+
+/** Of one space. */
+export const listOfSpace = (db: Db, spaceId: string, times: EventTimes, page: Page) =>
+  pageIn(inTime(ofSpaces(db).where('events.spaceId', '=', spaceId), times), times, page)
+
+/** Of the spaces everybody finds. */
+export const listPublic = (db: Db, times: EventTimes, page: Page) =>
+  pageIn(
+    inTime(ofSpaces(db).where('spaces.isPublic', '=', 1).where('spaces.hideInMetaCity', '=', 0), times),
+    times,
+    page,
+  )
+
+/** Those somebody has registered for or came to, as long as they see the space. */
+export const listOfPerson = (db: Db, userId: string, times: EventTimes, page: Page) =>
+  pageIn(
+    inTime(
+      ofSpaces(db)
+        .where('events.id', 'in', (eb) =>
+          eb.selectFrom('eventGuests').select('eventId').where('userId', '=', userId),
+        )
+        .where((eb) =>
+          eb.or([
+            eb('spaces.isPublic', '=', 1),
+            eb.exists(
+              eb
+                .selectFrom('members')
+                .select('members.userId')
+                .whereRef('members.spaceId', '=', 'spaces.id')
+                .where('members.userId', '=', userId),
+            ),
+          ]),
+        ),
+      times,
+    ),
+    times,
+    page,
+  )
+
+/** Events of a space whose doors are open at a moment: who comes in then takes part. */
+export const listOpen = (db: Db, spaceId: string, now: number, earlyMs: number): Promise<EventRow[]> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('spaceId', '=', spaceId)
+    .where('endsAt', '>', now)
+    .where('startsAt', '<=', now + earlyMs)
+    .where('calledOffAt', 'is', null)
+    .execute()
+
+/** What something is still to be done about: nobody has been reminded, or its doors are to be opened. */
+export const listDue = (
+  db: Db,
+  column: 'remindedAt' | 'openedAt',
+  now: number,
+  earlyMs: number,
+  size: number,
+  /** Where the page before ended. */
+  after?: Pick<EventRow, 'id' | 'startsAt'>,
+): Promise<EventRow[]> => {
+  const due = db
+    .selectFrom('events')
+    .selectAll()
+    .where(column, 'is', null)
+    .where('endsAt', '>', now)
+    .where('startsAt', '<=', now + earlyMs)
+    .where('calledOffAt', 'is', null)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(size)
+  if (!after) return due.execute()
+  const { startsAt, id } = after
+  return due
+    .where((eb) =>
+      eb.or([eb('startsAt', '>', startsAt), eb.and([eb('startsAt', '=', startsAt), eb('id', '>', id)])]),
+    )
+    .execute()
+}
+
+/** False: somebody else has done it, or there is no event any more. */
+export const markDone = async (
+  db: Db,
+  column: 'remindedAt' | 'openedAt',
+  id: string,
+  now: number,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('events')
+    .set({ [column]: now })
+    .where('id', '=', id)
+    .where(column, 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

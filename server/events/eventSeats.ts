@@ -1,0 +1,123 @@
+import { fail } from '#shared/errors.ts'
+import { limits } from '#shared/rules/limits.ts'
+import type { NotificationKind } from '#shared/http/notifications.ts'
+import type { AppContext } from '../context.ts'
+import * as eventGuests from '../db/tables/spaces/eventGuests.ts'
+import * as events from '../db/tables/spaces/events.ts'
+import type { EventChange, EventRow } from '../db/tables/spaces/events.ts'
+import type { Db } from '../db/schema.ts'
+import { storeNotice } from '../notifications.ts'
+
+/** Before an event begins its doors open and its guests are reminded, ms. */
+export const earlyMs = limits.eventReminderMinutes * 60_000
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'newId' | 'bus'>
+type EventNotice = Extract<NotificationKind, `event${string}`>
+
+/** Notes in a transaction that people are told something of an event. @returns whom there is something to read for */
+export const tellOfEvent = (
+  ctx: Pick<Context, 'clock' | 'newId'>,
+  tx: Db,
+  kind: EventNotice,
+  { id, spaceId, title, startsAt }: EventRow,
+  userIds: readonly string[],
+): Promise<string[]> =>
+  storeNotice(
+    { db: tx, clock: ctx.clock, newId: () => ctx.newId() },
+    {
+      userIds,
+      spaceId,
+      kind,
+      params: { eventId: id, eventTitle: title, startsAt: new Date(startsAt).toISOString() },
+    },
+  )
+
+/** Those who wait get the places that are free. @returns whom there is something to read for */
+async function fillPlaces(ctx: Context, tx: Db, event: EventRow): Promise<string[]> {
+  const going = await eventGuests.count(tx, event.id, 'GOING')
+  const free = event.capacity === null ? Number.MAX_SAFE_INTEGER : event.capacity - going
+  const promoted = await eventGuests.promote(tx, event.id, Math.min(free, limits.eventGuestsExported))
+  return tellOfEvent(ctx, tx, 'eventPlace', event, promoted)
+}
+
+const isOver = ({ endsAt, calledOffAt }: EventRow, now: number): boolean =>
+  calledOffAt !== null || endsAt <= now
+
+/**
+ * Does something about an event while nobody else does, and says so afterwards to who has something to read and to who is
+ * inside.
+ * @throws ApiError EventNotFound, EventOver
+ */
+async function whileHeld(
+  ctx: Context,
+  id: string,
+  change: (tx: Db, event: EventRow) => Promise<readonly string[]>,
+): Promise<void> {
+  const done = await ctx.db.transaction().execute(async (tx) => {
+    const event = (await events.lock(tx, id)) ?? fail('EventNotFound')
+    if (isOver(event, ctx.clock.now())) fail('EventOver')
+    return { event, readers: await change(tx, event) }
+  })
+  if (done.readers.length > 0) ctx.bus.tell('noticed', { userIds: [...done.readers] })
+  ctx.bus.tell('happened', { spaceId: done.event.spaceId, what: 'events', id })
+}
+
+/**
+ * Registers somebody: with a place as long as there are any, else among those who wait. Who is registered stays where
+ * they are.
+ * @throws ApiError EventNotFound, EventOver
+ */
+export const registerFor = (ctx: Context, id: string, userId: string): Promise<void> =>
+  whileHeld(ctx, id, async (tx, event) => {
+    const former = await eventGuests.find(tx, id, userId)
+    if (former && former.state !== 'CAME') return []
+    const going = await eventGuests.count(tx, id, 'GOING')
+    const state = event.capacity === null || going < event.capacity ? 'GOING' : 'WAITING'
+    const registeredAt = ctx.clock.now()
+    await eventGuests.put(tx, { eventId: id, userId, state, registeredAt, checkedInAt: null })
+    return []
+  })
+
+/**
+ * Gives somebody's place back, to whoever has waited longest. Who has none gives none.
+ * @throws ApiError EventNotFound, EventOver
+ */
+export const withdrawFrom = (ctx: Context, id: string, userId: string): Promise<void> =>
+  whileHeld(ctx, id, async (tx, event) =>
+    (await eventGuests.withdraw(tx, id, userId)) ? fillPlaces(ctx, tx, event) : [],
+  )
+
+/**
+ * Writes an event anew. More places go to those who wait; fewer take none away. Guests are told of another time or level,
+ * and reminded again of one that is put off.
+ * @throws ApiError EventNotFound, EventOver
+ */
+export const changeEvent = (ctx: Context, id: string, form: EventChange): Promise<void> =>
+  whileHeld(ctx, id, async (tx, former) => {
+    const now = ctx.clock.now()
+    const isMoved = (['startsAt', 'endsAt', 'mapId'] as const).some((key) => form[key] !== former[key])
+    const isLater = (form.startsAt ?? former.startsAt) > now + earlyMs
+    const again = isLater ? { remindedAt: null, openedAt: null } : {}
+    const event =
+      (await events.update(tx, id, { ...form, ...again, updatedAt: now })) ?? fail('EventNotFound')
+    const placed = await fillPlaces(ctx, tx, event)
+    if (!isMoved) return placed
+    const guests = await eventGuests.userIdsOf(tx, id, ['GOING', 'WAITING'])
+    return [...placed, ...(await tellOfEvent(ctx, tx, 'eventChanged', event, guests))]
+  })
+
+/** It does not take place; guests are told. @throws ApiError EventNotFound, EventOver */
+export const callOff = (ctx: Context, id: string): Promise<void> =>
+  whileHeld(ctx, id, async (tx, event) => {
+    const now = ctx.clock.now()
+    await events.update(tx, id, { calledOffAt: now, updatedAt: now })
+    const guests = await eventGuests.userIdsOf(tx, id, ['GOING', 'WAITING'])
+    return tellOfEvent(ctx, tx, 'eventCalledOff', event, guests)
+  })
+
+/** Notes that somebody came in: to every event of the space whose doors are open. */
+export async function checkInto(db: Db, spaceId: string, userId: string, now: number): Promise<void> {
+  for (const { id } of await events.listOpen(db, spaceId, now, earlyMs)) {
+    await eventGuests.checkIn(db, id, [userId], now)
+  }
+}
