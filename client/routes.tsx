@@ -123,6 +123,21 @@ const SpaceAnnouncementsPage = lazy(async () => {
   ])
   return { default: page.SpaceAnnouncementsPage }
 })
+const SpaceEventsPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/spaceAdmin/events/SpaceEventsPage.tsx'),
+    loadAreas('spaceAdmin', 'siteAdmin', 'events'),
+  ])
+  return { default: page.SpaceEventsPage }
+})
+const EventsPage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/events/EventsPage.tsx'), loadAreas('events')])
+  return { default: page.EventsPage }
+})
+const EventPage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/events/EventPage.tsx'), loadAreas('events')])
+  return { default: page.EventPage }
+})
 const SiteAdminPage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/siteAdmin/SiteAdminPage.tsx'), loadAreas('siteAdmin')])
   return { default: page.SiteAdminPage }
@@ -289,6 +304,9 @@ export function App() {
             <Route path={pageRoutes.spaceAdmin} element={<Navigate to="settings" replace />} />
             <Route path={pageRoutes.spaceSettings} element={<SpaceSettingsPage />} />
             <Route path={pageRoutes.spaceAnnouncements} element={<SpaceAnnouncementsPage />} />
+            <Route path={pageRoutes.spaceEvents} element={<SpaceEventsPage />} />
+            <Route path={pageRoutes.events} element={<EventsPage />} />
+            <Route path={pageRoutes.event} element={<EventPage />} />
             <Route path={pageRoutes.spaceStats} element={<SpaceStatsPage />} />
             <Route path={pageRoutes.siteAdmin} element={<Navigate to="/site-admin/community" replace />} />
             <Route path={pageRoutes.siteAdminTab} element={<SiteAdminPage />} />

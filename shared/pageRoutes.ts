@@ -11,6 +11,7 @@ export const pageRoutes = {
   spaceAdmin: '/space/:id/admin',
   spaceSettings: '/space/:id/admin/settings',
   spaceAnnouncements: '/space/:id/admin/announcement',
+  spaceEvents: '/space/:id/admin/events',
   spaceStats: '/space/:id/admin/stats',
   siteAdmin: '/site-admin',
   siteAdminTab: '/site-admin/:tab',
@@ -24,6 +25,8 @@ export const pageRoutes = {
   cookies: '/cookies',
   contact: '/contact',
   credits: '/credits',
+  events: '/events',
+  event: '/events/:id',
   account: '/account',
   accountTab: '/account/:tab',
 } as const

@@ -4,7 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 const client = fileURLToPath(new URL('..', import.meta.url))
 /** Where pages other than that of a space are made. */
-const folders = ['components', 'pages', 'features/notices', 'features/report'] as const
+const folders = [
+  'components',
+  'pages',
+  'features/announcements',
+  'features/events',
+  'features/notices',
+  'features/report',
+] as const
 const imports = /import \{([^}]*)\} from 'lucide-react'/g
 
 /** The file of an icon: CircleHelp is in circle-help.mjs, Volume2 in volume-2.mjs. */

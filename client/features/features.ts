@@ -9,6 +9,7 @@ import { chat } from './chat/feature.ts'
 import { debug } from './debug/feature.ts'
 import { editor } from './editor/feature.ts'
 import { emotes } from './emotes/feature.ts'
+import { events } from './events/feature.ts'
 import { faces } from './faces/feature.ts'
 import { focus } from './focus/feature.ts'
 import { help } from './help/feature.ts'
@@ -53,6 +54,7 @@ const list = [
   settings,
   notices,
   announcements,
+  events,
   help,
   emotes,
   calls,

@@ -29,6 +29,7 @@ import { devicesText } from '../features/media/devices/texts.zh.ts'
 import { controlsText } from '../space/controlsTexts.zh.ts'
 import { settingsWindowText } from '../features/settings/windowTexts.zh.ts'
 import { announcementsText } from '../features/announcements/texts.zh.ts'
+import { eventsText } from '../features/events/texts.zh.ts'
 import { noticesText } from '../features/notices/texts.zh.ts'
 import { waysText } from '../features/media/quality/texts.zh.ts'
 import { reportText } from '../features/report/texts.zh.ts'
@@ -65,6 +66,7 @@ export const allChinese = {
   tasks: tasksText,
   portalPreview: portalPreviewText,
   announcements: announcementsText,
+  events: eventsText,
   notices: noticesText,
   placard: placardText,
   orgs: orgsText,

@@ -23,6 +23,7 @@ import { portalPreviewText } from '../features/portals/previewTexts.en.ts'
 import { cardText } from '../features/people/cardTexts.en.ts'
 import { devicesText } from '../features/media/devices/texts.en.ts'
 import { announcementsText } from '../features/announcements/texts.en.ts'
+import { eventsText } from '../features/events/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
 import { speakerText } from '../features/speaker/texts.en.ts'
 import { orgsText } from '../text/en/orgs.ts'
@@ -65,6 +66,7 @@ export const englishText: TextOf<AllChinese> = {
   tasks: tasksText,
   portalPreview: portalPreviewText,
   announcements: announcementsText,
+  events: eventsText,
   notices: noticesText,
   placard: placardText,
   speaker: speakerText,

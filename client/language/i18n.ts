@@ -15,6 +15,7 @@ declare module 'i18next' {
 const laterAreas = {
   accountPage: async () => ({ account: (await import('../text/zh-CN/accountPage.ts')).accountPageText }),
   contact: async () => ({ contact: (await import('../text/zh-CN/contact.ts')).contactText }),
+  events: async () => ({ events: (await import('../features/events/texts.zh.ts')).eventsText }),
   home: async () => ({ home: (await import('../text/zh-CN/home.ts')).homeText }),
   login: async () => (await import('../text/zh-CN/login.ts')).loginText,
   orgs: async () => ({ orgs: (await import('../text/zh-CN/orgs.ts')).orgsText }),

@@ -47,6 +47,17 @@ export const spaceEntry = z.object({
   attachmentMap: z.record(z.string(), z.object({ url: z.string() })),
   template: z.object({ id: z.string(), banner: z.string() }).nullable(),
   hideInMetaCity: z.boolean(),
+  /** Of one space asked for by its id: the event that is on in it, or begins within a day. */
+  nextEvent: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      startsAt: isoTime,
+      endsAt: isoTime,
+      /** The time of the server, which the countdown goes by. */
+      now: isoTime,
+    })
+    .optional(),
   origin: z.enum(['COMMUNITY', 'OFFICIAL']),
 })
 export type SpaceEntry = z.infer<typeof spaceEntry>

@@ -253,7 +253,7 @@ describe('the day', () => {
       'member here GOING',
       'visitor CAME',
     ])
-    expect((await guests('going')).sort()).toEqual(['builder GOING', 'member here GOING'])
+    expect((await guests('going')).sort()).toEqual(['builder here GOING', 'member here GOING'])
     const table = await textOf(`/event/${id}/guests/export`)
     expect(table).toContain('姓名,状态,报名时间,签到时间')
     expect(table).toContain('visitor,未报名')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import {
+  CalendarClock,
   CalendarDays,
   Home,
   Images,
@@ -23,6 +24,7 @@ import { closeWindow, openWindow } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import panel from '../../space/panel.module.css'
 import { readAnnouncements } from '../announcements/announcementsStore.ts'
+import { eventsStore } from '../events/eventsStore.ts'
 import { placardStore } from './placardStore.ts'
 import { useFullScreen } from './useFullScreen.ts'
 import css from './placard.module.css'
@@ -84,6 +86,15 @@ export function SpaceMenu() {
             {t('placard.menu.announcements')}
           </Item>
         )}
+        <Item
+          icon={<CalendarClock aria-hidden size={20} />}
+          onSelect={() => {
+            closeWindow('space_menu')
+            eventsStore.setState({ isOpen: true })
+          }}
+        >
+          {t('placard.menu.events')}
+        </Item>
         {isManager && isOwnSite && (
           <li>
             <a href={`/space/${spaceId ?? ''}/admin`} target="_blank" rel="noreferrer">

@@ -8,6 +8,7 @@ export const placardText: TextOf<typeof chinese> = {
     home: 'Visit the home page',
     settings: 'Settings',
     announcements: 'Announcements',
+    events: 'Events',
     rooms: 'Rooms and calendar',
     admin: 'Manage the space',
     fullScreen: 'Full screen',

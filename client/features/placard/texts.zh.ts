@@ -6,6 +6,7 @@ export const placardText = {
     home: '访问首页',
     settings: '设置',
     announcements: '公告',
+    events: '活动',
     rooms: '房间与日程',
     admin: '空间管理',
     fullScreen: '全屏',

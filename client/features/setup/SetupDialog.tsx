@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ComponentType, type SubmitEvent } from 'react'
+import { Suspense, useRef, useState, type ComponentType, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -43,6 +43,7 @@ export function SetupDialog({
   member,
   allowed,
   onlyAvatar,
+  note,
   Editor,
   Devices,
   onEnter,
@@ -56,6 +57,8 @@ export function SetupDialog({
   readonly allowed: MediaAllowed
   /** Only the avatar is to be chosen. */
   readonly onlyAvatar: boolean
+  /** What there is to know at the door. */
+  readonly note?: ReactNode
   /** Where the avatar is chosen. */
   readonly Editor: ComponentType<{
     readonly outfit: Outfit
@@ -118,7 +121,12 @@ export function SetupDialog({
         if (!stays) onClose()
       }}
       title={spaceName}
-      description={t(isCharacter ? 'space.setup.subtitle' : 'space.setup.devicesSubtitle')}
+      description={
+        <>
+          {t(isCharacter ? 'space.setup.subtitle' : 'space.setup.devicesSubtitle')}
+          {note}
+        </>
+      }
     >
       <form className={css.form} data-step={step} onSubmit={(event) => void submit(event)} noValidate>
         {isCharacter ? (

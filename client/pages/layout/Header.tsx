@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import {
   Building2,
+  CalendarDays,
   House,
   LayoutGrid,
   LogOut,
@@ -33,6 +34,7 @@ function NavLinks() {
         {t('common.nav.home')}
       </NavLink>
       {loggedIn && <NavLink to="/my-spaces">{t('common.nav.mySpaces')}</NavLink>}
+      {loggedIn && <NavLink to="/events">{t('common.nav.events')}</NavLink>}
     </>
   )
 }
@@ -103,6 +105,12 @@ function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
             <Link to="/my-spaces" onClick={close}>
               <LayoutGrid aria-hidden size={22} />
               {t('common.nav.mySpaces')}
+            </Link>
+          )}
+          {loggedIn && (
+            <Link to="/events" onClick={close}>
+              <CalendarDays aria-hidden size={22} />
+              {t('common.nav.events')}
             </Link>
           )}
           {loggedIn && (

@@ -52,5 +52,6 @@ export const spaceLink = (id: string): string => `/space/${encodeURIComponent(id
 export const decorateLink = (id: string): string => `${spaceLink(id)}?edit=1`
 export const settingsLink = (id: string): string => `${spaceLink(id)}/admin/settings`
 export const announcementsLink = (id: string): string => `${spaceLink(id)}/admin/announcement`
+export const spaceEventsLink = (id: string): string => `${spaceLink(id)}/admin/events`
 export const statsLink = (id: string): string => `${spaceLink(id)}/admin/stats`
 export const inviteLink = (token: string): string => `/space/invite?token=${encodeURIComponent(token)}`

@@ -42,6 +42,16 @@ const loadBarriers = () => import('../../features/entry/AccessScreen.tsx')
 const EntryBarrier = lazily(async () => (await loadBarriers()).EntryBarrier)
 const SessionBarrier = lazily(async () => (await loadBarriers()).SessionBarrier)
 
+// Most spaces have no event just now.
+const AtTheDoor = lazyPart(async () => {
+  const [part, { loadEventsTexts }] = await Promise.all([
+    import('../../features/events/AtTheDoor.tsx'),
+    import('../../features/events/loadEventsTexts.ts'),
+  ])
+  await loadEventsTexts()
+  return part.AtTheDoor
+})
+
 /** Official spaces carry an English twin of their name. */
 function useSpaceName({ space }: SpaceEntry): string {
   const { i18n } = useTranslation()
@@ -165,6 +175,13 @@ function OpenSpace({
             member={member}
             allowed={allowedIn(entry)}
             onlyAvatar={params.has(ONLY_AVATAR)}
+            note={
+              entry.nextEvent && (
+                <Suspense fallback={null}>
+                  <AtTheDoor event={entry.nextEvent} />
+                </Suspense>
+              )
+            }
             Devices={DeviceStep}
             Editor={LookEditor}
             onEnter={enter}

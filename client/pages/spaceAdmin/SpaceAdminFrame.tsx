@@ -17,7 +17,13 @@ import frame from '../layout/AdminFrame.module.css'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { LoginFirst, NoRight } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
-import { announcementsLink, settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
+import {
+  announcementsLink,
+  settingsLink,
+  spaceEventsLink,
+  spaceLink,
+  statsLink,
+} from '../mySpaces/spaceView.ts'
 
 /** Key of what managers of a space load. */
 export const SPACE_ADMIN_KEY = 'spaceAdmin'
@@ -56,6 +62,7 @@ export function SpaceAdminFrame({
         <nav className={frame.menu} aria-label={t('spaceAdmin.menu')}>
           <NavLink to={settingsLink(space.id)}>{t('spaceAdmin.settings')}</NavLink>
           <NavLink to={announcementsLink(space.id)}>{t('spaceAdmin.announcements.title')}</NavLink>
+          <NavLink to={spaceEventsLink(space.id)}>{t('spaceAdmin.events')}</NavLink>
           <NavLink to={statsLink(space.id)}>{t('siteAdmin.stats.title')}</NavLink>
         </nav>
         {children}

@@ -30,6 +30,7 @@ export const commonText: TextOf<typeof zh> = {
     main: 'Main',
     home: 'Home',
     mySpaces: 'My spaces',
+    events: 'Events',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
   },

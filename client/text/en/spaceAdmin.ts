@@ -80,6 +80,7 @@ export const spaceAdminText: TextOf<typeof chinese> = {
   transferFailed: 'Handing over failed: {{reason}}',
   deleteSpace: 'Delete space',
   deleteHint: 'Everybody inside has to leave at once and nobody can enter any more.',
+  events: 'Events',
   announcements: {
     title: 'Announcements',
     create: 'New announcement',

@@ -1,6 +1,8 @@
 import { fail } from '#shared/errors.ts'
+import { dayMs } from '#shared/rules/days.ts'
 import { spaceIdParams } from '#shared/http/fields.ts'
 import { actionAnswer, actionQuery, levelList, spaceEntry, updateSpaceBody } from '#shared/http/spaces.ts'
+import * as events from '../../db/tables/spaces/events.ts'
 import * as spaceLikes from '../../db/tables/spaces/spaceLikes.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import { levelsOf } from '../../db/tables/content/spaceMaps.ts'
@@ -21,7 +23,17 @@ export const getSpace = endpoint(
     ...ofSpace,
     answer: spaceEntry,
   },
-  (ctx, { user, visit }) => presentOne(ctx, visit.space, user),
+  async (ctx, { user, visit }) => {
+    const now = ctx.clock.now()
+    const [next] = (await events.listOpen(ctx.db, visit.space.id, now, dayMs)).toSorted(
+      (one, other) => one.startsAt - other.startsAt,
+    )
+    const entry = await presentOne(ctx, visit.space, user)
+    if (!next) return entry
+    const { id, title } = next
+    const [startsAt, endsAt, at] = [next.startsAt, next.endsAt, now].map((ms) => new Date(ms).toISOString())
+    return { ...entry, nextEvent: { id, title, startsAt: startsAt!, endsAt: endsAt!, now: at! } }
+  },
 )
 
 export const updateSpace = endpoint(

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { EventAnswer } from '#shared/http/events.ts'
+import { errorText } from '../../api/errorText.ts'
+import { EVENTS_KEY, fetchEventsOfSpace } from '../../api/events.ts'
+import { Button } from '../../components/Button.tsx'
+import { Chip, ChipButton } from '../../components/Chip.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { useHappened } from '../../space/happened.ts'
+import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
+import { useSelection } from '../../store/createStore.ts'
+import { EventCard, useCountdownText } from './EventCard.tsx'
+import { eventsStore } from './eventsStore.ts'
+import { useServerNow } from './useServerNow.ts'
+import css from './events.module.css'
+
+/** What begins within this time is said to who is inside. */
+const SOON_MS = 3_600_000
+/** The next of them; more are on the page of events. */
+const SHOWN = 20
+
+/** A quiet line: what is on, or how long until it begins. */
+function NextLine({
+  event,
+  now,
+  onHide,
+}: {
+  readonly event: EventAnswer
+  readonly now: number
+  readonly onHide: () => void
+}) {
+  const { t } = useTranslation()
+  const place = useSelection(chipsPlaceStore, ({ element }) => element)
+  const time = useCountdownText()(event.startsAt, now)
+  return (
+    place &&
+    createPortal(
+      <Chip
+        icon={CalendarClock}
+        testId="next-event"
+        actions={
+          <>
+            <ChipButton main onClick={() => eventsStore.setState({ isOpen: true })}>
+              {t('events.chip.details')}
+            </ChipButton>
+            <ChipButton onClick={onHide}>{t('events.chip.hide')}</ChipButton>
+          </>
+        }
+      >
+        {time === undefined
+          ? t('events.chip.now', { title: event.title })
+          : t('events.chip.soon', { title: event.title, time })}
+      </Chip>,
+      place,
+    )
+  )
+}
+
+/** Events of the space one is in. */
+export function InSpace({ spaceId }: { readonly spaceId: string }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const isOpen = useSelection(eventsStore, (state) => state.isOpen)
+  const [hidden, setHidden] = useState<string>()
+  const query = useQuery({
+    queryKey: [EVENTS_KEY, spaceId, 'inside'],
+    queryFn: ({ signal }) =>
+      fetchEventsOfSpace(spaceId, { when: 'upcoming', size: SHOWN, offset: 0 }, signal),
+    staleTime: Infinity,
+  })
+  useHappened('events', () => void client.invalidateQueries({ queryKey: [EVENTS_KEY] }))
+  const now = useServerNow(query.data?.now, query.dataUpdatedAt)
+  const all = query.data?.data ?? []
+  const next = all.find(({ endsAt, isCalledOff }) => Date.parse(endsAt) > now && !isCalledOff)
+  const isSoon = next !== undefined && Date.parse(next.startsAt) - now <= SOON_MS && hidden !== next.id
+  return (
+    <>
+      {isSoon && !isOpen && <NextLine event={next} now={now} onHide={() => setHidden(next.id)} />}
+      {isOpen && (
+        <Dialog
+          open
+          wide
+          title={t('events.ofSpace')}
+          onOpenChange={() => eventsStore.setState({ isOpen: false })}
+        >
+          {query.isError && (
+            <Notice alert title={t('events.failed')} body={errorText(query.error)}>
+              <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+                {t('common.retry')}
+              </Button>
+            </Notice>
+          )}
+          {query.isPending && <p role="status">{t('common.loading')}</p>}
+          {query.isSuccess && all.length === 0 && <Notice title={t('events.ofSpaceEmpty')} />}
+          <ul className={css.list}>
+            {all.map((event) => (
+              <li key={event.id}>
+                <EventCard event={{ ...event, banner: '' }} now={now} />
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  )
+}

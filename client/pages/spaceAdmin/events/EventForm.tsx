@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { EventAnswer, EventForm as Form } from '#shared/http/events.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { errorText } from '../../../api/errorText.ts'
+import { createEvent, EVENTS_KEY, updateEvent } from '../../../api/events.ts'
+import { fetchLevels } from '../../../api/levels.ts'
+import { Button } from '../../../components/Button.tsx'
+import { lengthOf, TextArea, TextField } from '../../../components/fields.tsx'
+import { SelectBox } from '../../../components/SelectBox.tsx'
+import { showToast } from '../../../store/toastStore.ts'
+import { localTime, problemsOf, type EventFields } from './eventFields.ts'
+import css from './events.module.css'
+
+const ANYWHERE = ''
+
+/** Plans an event, or writes `event` anew. */
+export function EventForm({
+  spaceId,
+  event,
+  onDone,
+}: {
+  readonly spaceId: string
+  readonly event?: EventAnswer | undefined
+  readonly onDone: () => void
+}) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [tried, setTried] = useState(false)
+  const [now] = useState(() => Date.now())
+  const [fields, setFields] = useState<EventFields>({
+    title: event?.title ?? '',
+    description: event?.description ?? '',
+    startsAt: event ? localTime(event.startsAt) : '',
+    endsAt: event ? localTime(event.endsAt) : '',
+    mapId: event?.mapId ?? ANYWHERE,
+    capacity: event?.capacity?.toString() ?? '',
+  })
+  const set = (changes: Partial<EventFields>): void => setFields({ ...fields, ...changes })
+  const levels = useQuery({ queryKey: ['levels', spaceId], queryFn: () => fetchLevels(spaceId) })
+  const problems = problemsOf(fields, now)
+  const isReady = Object.keys(problems).length === 0
+  const wrong = (field: keyof typeof problems): string | undefined => {
+    const problem = tried ? problems[field] : undefined
+    return (
+      problem &&
+      t(`events.manage.wrong.${problem}`, {
+        max: problem === 'long' ? limits.eventDays : limits.eventCapacity,
+      })
+    )
+  }
+
+  const save = useMutation({
+    mutationFn: () => {
+      const form: Form = {
+        title: fields.title.trim(),
+        description: fields.description.trim(),
+        startsAt: new Date(fields.startsAt).toISOString(),
+        endsAt: new Date(fields.endsAt).toISOString(),
+        mapId: fields.mapId === ANYWHERE ? null : fields.mapId,
+        capacity: fields.capacity === '' ? null : Number(fields.capacity),
+      }
+      return event ? updateEvent(event.id, form) : createEvent(spaceId, form)
+    },
+    onSuccess: async () => {
+      showToast(t(event ? 'events.manage.saved' : 'events.manage.created'))
+      await client.invalidateQueries({ queryKey: [EVENTS_KEY] })
+      onDone()
+    },
+    onError: (error) =>
+      showToast(t('events.manage.failed', { reason: errorText(error) }), { toastType: 'failed' }),
+  })
+
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        setTried(true)
+        if (isReady && !save.isPending) save.mutate()
+      }}
+    >
+      <h2>{t(event ? 'events.manage.edit' : 'events.manage.create')}</h2>
+      <TextField
+        label={t('events.manage.name')}
+        value={fields.title}
+        count={{ value: fields.title, max: limits.eventTitle }}
+        error={wrong('title')}
+        onChange={({ target }) => set({ title: [...target.value].slice(0, limits.eventTitle).join('') })}
+      />
+      <div className={css.pair}>
+        <TextField
+          type="datetime-local"
+          label={t('events.manage.starts')}
+          hint={t('events.manage.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          value={fields.startsAt}
+          error={wrong('startsAt')}
+          onChange={({ target }) => set({ startsAt: target.value })}
+        />
+        <TextField
+          type="datetime-local"
+          label={t('events.manage.ends')}
+          value={fields.endsAt}
+          min={fields.startsAt}
+          error={wrong('endsAt')}
+          onChange={({ target }) => set({ endsAt: target.value })}
+        />
+      </div>
+      <div className={css.pair}>
+        <div className={css.field}>
+          <span>{t('events.manage.place')}</span>
+          <SelectBox
+            label={t('events.manage.place')}
+            value={fields.mapId}
+            options={[
+              { id: ANYWHERE, name: t('events.manage.anywhere') },
+              ...(levels.data?.data ?? []).map(({ levelId, name }) => ({
+                id: levelId.slice(levelId.indexOf('.') + 1),
+                name,
+              })),
+            ]}
+            onChoose={(mapId) => set({ mapId })}
+          />
+        </div>
+        <TextField
+          label={t('events.manage.capacity')}
+          hint={t('events.manage.capacityHint')}
+          inputMode="numeric"
+          value={fields.capacity}
+          error={wrong('capacity')}
+          onChange={({ target }) => set({ capacity: target.value.replace(/\D/g, '').slice(0, 6) })}
+        />
+      </div>
+      <TextArea
+        label={t('events.manage.description')}
+        value={fields.description}
+        count={{ value: fields.description, max: limits.eventDescription }}
+        onChange={({ target }) => set({ description: target.value })}
+      />
+      <div className={css.buttons}>
+        <Button kind="quiet" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          busy={save.isPending}
+          disabled={lengthOf(fields.description) > limits.eventDescription}
+        >
+          {t(event ? 'events.manage.save' : 'events.manage.create')}
+        </Button>
+      </div>
+    </form>
+  )
+}
