@@ -14,14 +14,16 @@ import { NoRight } from '../layout/Refusals.tsx'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { useFacts } from '../layout/siteInfo.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
-import { BroadcastDialog } from './BroadcastDialog.tsx'
-import { UsersPanel } from './UsersPanel.tsx'
 import css from './siteAdmin.module.css'
 
 const SpacesPanel = lazy(async () => {
   const [panel] = await Promise.all([import('./SpacesPanel.tsx'), loadAreas('spaces')])
   return { default: panel.SpacesPanel }
 })
+const UsersPanel = lazy(async () => ({ default: (await import('./UsersPanel.tsx')).UsersPanel }))
+const BroadcastDialog = lazy(async () => ({
+  default: (await import('./BroadcastDialog.tsx')).BroadcastDialog,
+}))
 const ReportsPanel = lazy(async () => {
   const [panel] = await Promise.all([import('./ReportsPanel.tsx'), loadAreas('report')])
   return { default: panel.ReportsPanel }
@@ -95,7 +97,11 @@ function Console({ tab }: { readonly tab: Tab }) {
           )
         })}
       </Tabs.Root>
-      {writing && <BroadcastDialog onClose={() => setWriting(false)} />}
+      {writing && (
+        <Suspense fallback={null}>
+          <BroadcastDialog onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
