@@ -20,6 +20,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const create = async (spaceId: string, fields: object = {}): Promise<string> => {
   const { status, body } = await stage.as('owner', 'POST', `/lottery/space/${spaceId}`, {
     name: '年会抽奖',
+    // Most of what is told here is of lotteries where one may win several prizes.
+    onePrizeEach: false,
     ...fields,
   })
   expect(status).toBe(201)
