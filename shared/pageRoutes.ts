@@ -11,6 +11,8 @@ export const pageRoutes = {
   spaceAdmin: '/space/:id/admin',
   spaceSettings: '/space/:id/admin/settings',
   spaceStats: '/space/:id/admin/stats',
+  spaceLottery: '/space/:id/admin/lottery',
+  lotteryProof: '/space/:id/lottery/:lotteryId/proof',
   siteAdmin: '/site-admin',
   siteAdminTab: '/site-admin/:tab',
   mySpaces: '/my-spaces',

@@ -11,6 +11,7 @@ import { emotes } from './emotes/feature.ts'
 import { faces } from './faces/feature.ts'
 import { focus } from './focus/feature.ts'
 import { help } from './help/feature.ts'
+import { lottery } from './lottery/feature.ts'
 import { look } from './look/feature.ts'
 import { media } from './media/feature.ts'
 import { meetings } from './meetings/feature.ts'
@@ -59,6 +60,7 @@ const list = [
   report,
   sounds,
   scenery,
+  lottery,
   speaker,
   things,
   placard,

@@ -24,6 +24,7 @@ import { cardText } from '../features/people/cardTexts.en.ts'
 import { devicesText } from '../features/media/devices/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
 import { speakerText } from '../features/speaker/texts.en.ts'
+import { lotteryText } from '../text/en/lottery.ts'
 import { orgsText } from '../text/en/orgs.ts'
 import { publishingText } from '../text/en/publishing.ts'
 import { refusalsText } from '../text/en/refusals.ts'
@@ -66,6 +67,7 @@ export const englishText: TextOf<AllChinese> = {
   notices: noticesText,
   placard: placardText,
   speaker: speakerText,
+  lottery: lotteryText,
   orgs: orgsText,
   publishing: publishingText,
   refusals: refusalsText,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { NotificationAnswer } from '#shared/http/notifications.ts'
+import type { NotificationAnswer, NotificationParams } from '#shared/http/notifications.ts'
 import { errorText } from '../../api/errorText.ts'
 import { fetchNotifications, readNotifications } from '../../api/notifications.ts'
 import { Button } from '../../components/Button.tsx'
@@ -12,10 +12,18 @@ import { noticeText } from './noticeText.ts'
 import { NOTICES_KEY } from './useUnread.ts'
 import css from './notices.module.css'
 
+/** Where it can be seen that a prize was drawn rightly. */
+function proofOf({ kind, params, spaceId }: NotificationAnswer): string | undefined {
+  if (kind !== 'lotteryWin' || spaceId === null) return undefined
+  const { lotteryId } = params as NotificationParams<'lotteryWin'>
+  return `/space/${encodeURIComponent(spaceId)}/lottery/${encodeURIComponent(lotteryId)}/proof`
+}
+
 function Row({ notice }: { readonly notice: NotificationAnswer }) {
   const { t } = useTranslation()
   const { title, body } = noticeText(notice, t)
   const isUnread = notice.readAt === null
+  const proof = proofOf(notice)
   return (
     <li className={classes(css.row, isUnread && css.unread)}>
       <h3>
@@ -23,6 +31,13 @@ function Row({ notice }: { readonly notice: NotificationAnswer }) {
         {isUnread && <span className="visuallyHidden"> {t('notices.unread')}</span>}
       </h3>
       <p>{body}</p>
+      {proof !== undefined && (
+        <p>
+          <a href={proof} target="_blank" rel="noreferrer">
+            {t('notices.lotteryProof')}
+          </a>
+        </p>
+      )}
       <p className={css.minor}>
         <time dateTime={notice.createdAt}>{timeText(notice.createdAt)}</time>
         {' · '}

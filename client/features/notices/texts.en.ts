@@ -33,6 +33,7 @@ export const noticesText: TextOf<typeof zh> = {
   missedTimes: '{{what}} ({{count}} times)',
   missedBetween: '; ',
   lotteryWin: 'You have won',
+  lotteryProof: 'See how it was drawn',
   lotteryWinText: 'In “{{space}}” you won {{prizeName}} of the lottery “{{lotteryName}}”',
   ban: 'Ban',
   banSite: 'Your account has been banned',

@@ -31,6 +31,7 @@ export const noticesText = {
   missedTimes: '{{what}}（{{count}} 次）',
   missedBetween: '；',
   lotteryWin: '中奖了',
+  lotteryProof: '查看开奖记录',
   lotteryWinText: '恭喜你在「{{space}}」的抽奖「{{lotteryName}}」中获得：{{prizeName}}',
   ban: '封禁通知',
   banSite: '你的账号已被封禁',

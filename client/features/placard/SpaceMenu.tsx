@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CalendarDays, Home, Images, LogOut, Maximize, Minimize, Settings, Wrench } from 'lucide-react'
+import { CalendarDays, Gift, Home, Images, LogOut, Maximize, Minimize, Settings, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '#shared/rules/roles.ts'
 import { logoutHere } from '../../api/session.ts'
@@ -60,6 +60,9 @@ export function SpaceMenu() {
         </Item>
         <Item icon={<CalendarDays aria-hidden size={20} />} onSelect={() => openWindow('rooms')}>
           {t('placard.menu.rooms')}
+        </Item>
+        <Item icon={<Gift aria-hidden size={20} />} onSelect={() => openWindow('lottery')}>
+          {t('placard.menu.lottery')}
         </Item>
         {isManager && isOwnSite && (
           <li>

@@ -17,7 +17,7 @@ import frame from '../layout/AdminFrame.module.css'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { LoginFirst, NoRight } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
-import { settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
+import { lotteryLink, settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
 
 /** Key of what managers of a space load. */
 export const SPACE_ADMIN_KEY = 'spaceAdmin'
@@ -55,6 +55,7 @@ export function SpaceAdminFrame({
       <div className={frame.columns}>
         <nav className={frame.menu} aria-label={t('spaceAdmin.menu')}>
           <NavLink to={settingsLink(space.id)}>{t('spaceAdmin.settings')}</NavLink>
+          <NavLink to={lotteryLink(space.id)}>{t('spaceAdmin.lottery')}</NavLink>
           <NavLink to={statsLink(space.id)}>{t('siteAdmin.stats.title')}</NavLink>
         </nav>
         {children}
