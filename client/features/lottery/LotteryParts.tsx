@@ -1,19 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Gift, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LotteryAnswer } from '#shared/http/lottery.ts'
 import { fetchStage } from '../../api/lottery.ts'
-import { Chip, ChipButton } from '../../components/Chip.tsx'
+import { ChipButton } from '../../components/Chip.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { useHappened } from '../../space/happened.ts'
 import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { useSelection } from '../../store/createStore.ts'
-import { openWindow } from '../../store/uiStore.ts'
+import { isOpen, openWindow, useUi } from '../../store/uiStore.ts'
 import { clearStage, showDraws } from './stageQueue.ts'
 import { Stage } from './Stage.tsx'
+import { stageStore } from './stageStore.ts'
 import { rememberTold, toldLotteries } from './told.ts'
 import { useLotteries } from './useLotteries.ts'
+import css from './LotteryParts.module.css'
 
 /** So many prizes are named; of more it is said how many there are. */
 const NAMED = 2
@@ -38,28 +40,24 @@ function Told({
   const prizes =
     prizeList.length > NAMED ? t('lottery.inside.more', { first, count: prizeList.length }) : first
   return (
-    <Chip
-      icon={Gift}
-      testId="lotteryTold"
-      actions={
-        <>
-          <ChipButton
-            onClick={() => {
-              onRead()
-              openWindow('lottery')
-            }}
-          >
-            {t('lottery.inside.view')}
-          </ChipButton>
-          <ChipButton onClick={onOptOut}>{t('lottery.inside.optOut')}</ChipButton>
-          <IconButton label={t('lottery.inside.dismiss')} onClick={onRead}>
-            <X aria-hidden size={16} />
-          </IconButton>
-        </>
-      }
-    >
-      {t('lottery.inside.told', { name, prizes })}
-    </Chip>
+    <li className={css.told} data-testid="lotteryTold">
+      <Gift aria-hidden size={18} />
+      <span>{t('lottery.inside.told', { name, prizes })}</span>
+      <div>
+        <ChipButton
+          onClick={() => {
+            onRead()
+            openWindow('lottery')
+          }}
+        >
+          {t('lottery.inside.view')}
+        </ChipButton>
+        <ChipButton onClick={onOptOut}>{t('lottery.inside.optOut')}</ChipButton>
+      </div>
+      <IconButton label={t('lottery.inside.dismiss')} onClick={onRead}>
+        <X aria-hidden size={16} />
+      </IconButton>
+    </li>
   )
 }
 
@@ -80,22 +78,29 @@ export function LotteryParts() {
     return clearStage
   }, [spaceId])
   useHappened('lotteries', ({ id }) => {
-    void reload()
-    if (id !== undefined && spaceId !== undefined) {
-      // The winner is in the window and in a notice as well: a lost answer is no loss.
+    // Of a draw the window says who has won when the stage does, and not before.
+    if (id === undefined || spaceId === undefined) void reload()
+    else {
       fetchStage(spaceId, id).then(
         ({ data }) => showDraws(data, false),
-        () => undefined,
+        () => void reload(),
       )
     }
   })
+  const isRevealed = useSelection(stageStore, (state) => state.isRevealed)
+  const loadAnew = useEffectEvent(() => void reload())
+  useEffect(() => {
+    if (isRevealed) loadAnew()
+  }, [isRevealed])
 
+  const isShown = useUi((state) => isOpen(state, 'lottery'))
   const news = (query.data?.data ?? []).filter(
     ({ id, status, me }) => status === 'PUBLISHED' && me?.entered && !me.optedOut && !told.includes(id),
   )
   return (
     <>
       {place &&
+        !isShown &&
         createPortal(
           news
             .slice(0, LINES)

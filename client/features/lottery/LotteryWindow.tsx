@@ -27,10 +27,13 @@ function DrawHere({
   const [busy, setBusy] = useState(false)
   async function draw() {
     setBusy(true)
-    await drawPrize(prize.id).catch((error: unknown) =>
-      showToast(t('lottery.prizes.drawFailed', { reason: errorText(error) }), { toastType: 'failed' }),
-    )
-    await onChanged()
+    try {
+      // What has become of it is seen here when the stage has shown it.
+      await drawPrize(prize.id)
+    } catch (error) {
+      showToast(t('lottery.prizes.drawFailed', { reason: errorText(error) }), { toastType: 'failed' })
+      await onChanged()
+    }
     setBusy(false)
   }
   return (
