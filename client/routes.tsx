@@ -109,6 +109,20 @@ const SiteLandingPage = lazy(async () => ({
 const SiteNotFoundPage = lazy(async () => ({
   default: (await import('./pages/sites/SitePages.tsx')).SiteNotFoundPage,
 }))
+const SpaceLotteryPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/spaceAdmin/lottery/SpaceLotteryPage.tsx'),
+    loadAreas('spaces', 'spaceAdmin', 'siteAdmin', 'lottery'),
+  ])
+  return { default: page.SpaceLotteryPage }
+})
+const LotteryProofPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/lotteryProof/LotteryProofPage.tsx'),
+    loadAreas('lottery'),
+  ])
+  return { default: page.LotteryProofPage }
+})
 const SpaceStatsPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/spaceAdmin/SpaceStatsPage.tsx'),
@@ -308,6 +322,8 @@ export function App() {
             <Route path={pageRoutes.events} element={<EventsPage />} />
             <Route path={pageRoutes.event} element={<EventPage />} />
             <Route path={pageRoutes.spaceStats} element={<SpaceStatsPage />} />
+            <Route path={pageRoutes.spaceLottery} element={<SpaceLotteryPage />} />
+            <Route path={pageRoutes.lotteryProof} element={<LotteryProofPage />} />
             <Route path={pageRoutes.siteAdmin} element={<Navigate to="/site-admin/community" replace />} />
             <Route path={pageRoutes.siteAdminTab} element={<SiteAdminPage />} />
             <Route path={pageRoutes.mySpaces} element={<MySpacesPage />} />

@@ -13,6 +13,8 @@ export const pageRoutes = {
   spaceAnnouncements: '/space/:id/admin/announcement',
   spaceEvents: '/space/:id/admin/events',
   spaceStats: '/space/:id/admin/stats',
+  spaceLottery: '/space/:id/admin/lottery',
+  lotteryProof: '/space/:id/lottery/:lotteryId/proof',
   siteAdmin: '/site-admin',
   siteAdminTab: '/site-admin/:tab',
   mySpaces: '/my-spaces',

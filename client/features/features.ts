@@ -13,6 +13,7 @@ import { events } from './events/feature.ts'
 import { faces } from './faces/feature.ts'
 import { focus } from './focus/feature.ts'
 import { help } from './help/feature.ts'
+import { lottery } from './lottery/feature.ts'
 import { look } from './look/feature.ts'
 import { media } from './media/feature.ts'
 import { meetings } from './meetings/feature.ts'
@@ -63,6 +64,7 @@ const list = [
   report,
   sounds,
   scenery,
+  lottery,
   speaker,
   things,
   placard,

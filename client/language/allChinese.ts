@@ -3,6 +3,7 @@ import { accountPageText } from '../text/zh-CN/accountPage.ts'
 import { contactText } from '../text/zh-CN/contact.ts'
 import { homeText } from '../text/zh-CN/home.ts'
 import { identityText } from '../text/zh-CN/identity.ts'
+import { lotteryText } from '../text/zh-CN/lottery.ts'
 import { orgsText } from '../text/zh-CN/orgs.ts'
 import { publishingText } from '../text/zh-CN/publishing.ts'
 import { refusalsText } from '../text/zh-CN/refusals.ts'
@@ -69,6 +70,7 @@ export const allChinese = {
   events: eventsText,
   notices: noticesText,
   placard: placardText,
+  lottery: lotteryText,
   orgs: orgsText,
   publishing: publishingText,
   refusals: refusalsText,

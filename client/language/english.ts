@@ -26,6 +26,7 @@ import { announcementsText } from '../features/announcements/texts.en.ts'
 import { eventsText } from '../features/events/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
 import { speakerText } from '../features/speaker/texts.en.ts'
+import { lotteryText } from '../text/en/lottery.ts'
 import { orgsText } from '../text/en/orgs.ts'
 import { publishingText } from '../text/en/publishing.ts'
 import { refusalsText } from '../text/en/refusals.ts'
@@ -70,6 +71,7 @@ export const englishText: TextOf<AllChinese> = {
   notices: noticesText,
   placard: placardText,
   speaker: speakerText,
+  lottery: lotteryText,
   orgs: orgsText,
   publishing: publishingText,
   refusals: refusalsText,

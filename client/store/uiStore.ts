@@ -16,6 +16,7 @@ const slots = {
   bag: 'current',
   tasks: 'current',
   rooms: 'current',
+  lottery: 'current',
   speaker: 'sidebar',
   system_notification: 'current',
 } as const

@@ -52,6 +52,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'client/features/focus/': ['scenes'],
   'client/features/help/': ['browsers', 'scenes'],
   'client/features/look/': ['browsers'],
+  'client/features/lottery/': ['browsers', 'scenes'],
   'client/features/media/': ['media'],
   'client/features/meetings/': ['media'],
   'client/features/nooks/': ['browsers'],

@@ -79,9 +79,11 @@ import {
   createPrize,
   deletePrize,
   drawLotteryPrize,
+  exportLotteryWins,
   listLotteryPrizes,
   updatePrize,
 } from './lottery/prizes.ts'
+import { listStageDraws } from './lottery/stage.ts'
 import { getFrozenCandidates, getLotteryProof, listLotteryCandidates } from './lottery/proof.ts'
 import { listMembers, updateMember } from './members/members.ts'
 import { setRoles, setTeacher, transferSpace } from './members/roles.ts'
@@ -307,6 +309,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   updatePrize,
   deletePrize,
   drawLotteryPrize,
+  exportLotteryWins,
+  listStageDraws,
   listLotteryCandidates,
   getLotteryProof,
   getFrozenCandidates,

@@ -1,16 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  candidatesOfText,
-  candidateText,
-  commitmentOf,
-  drawIndex,
-  drawWinner,
-  hashOfCandidates,
-  newSeed,
-  type DrawInput,
-} from './draw.ts'
+import { candidatesOfText, candidateText } from '#shared/lottery/drawRule.ts'
+import { commitmentOf, drawIndex, drawWinner, hashOfCandidates, newSeed, type DrawInput } from './draw.ts'
 
 const hex256 = fc.stringMatching(/^[0-9a-f]{64}$/)
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,40}$/)
@@ -30,13 +22,27 @@ const fixed: DrawInput = {
   candidatesHash: '00'.repeat(32),
 }
 
+/** Wins of the prize that is drawn. */
+const wins = ({ prizeId }: DrawInput, winnerIds: readonly string[]) =>
+  winnerIds.map((winnerId) => ({ prizeId, winnerId }))
+
 test('who wins was a candidate and has not won this prize before', () => {
   fc.assert(
     fc.property(input, people, fc.infiniteStream(fc.boolean()), (draw, candidates, coins) => {
       const former = candidates.filter(() => coins.next().value)
-      const winner = drawWinner(draw, candidates, former)
+      const winner = drawWinner(draw, candidates, wins(draw, former), false)
       if (former.length === candidates.length) return winner === undefined
       return winner !== undefined && candidates.includes(winner) && !former.includes(winner)
+    }),
+  )
+})
+
+test('with one prize a person whoever won anything wins no more; without it they may win another prize', () => {
+  fc.assert(
+    fc.property(input, people, (draw, candidates) => {
+      const elsewhere = candidates.map((winnerId) => ({ prizeId: `${draw.prizeId}x`, winnerId }))
+      expect(drawWinner(draw, candidates, elsewhere, true)).toBeUndefined()
+      expect(drawWinner(draw, candidates, elsewhere, false)).toBe(drawWinner(draw, candidates, [], true))
     }),
   )
 })
@@ -46,7 +52,7 @@ test('drawn to the end, everybody wins once', () => {
     fc.property(input, people, (draw, candidates) => {
       const winners: string[] = []
       for (let number = 1; ; number += 1) {
-        const winner = drawWinner({ ...draw, number }, candidates, winners)
+        const winner = drawWinner({ ...draw, number }, candidates, wins(draw, winners), false)
         if (winner === undefined) break
         winners.push(winner)
       }
@@ -63,8 +69,8 @@ test('the order in which people came does not change the winner', () => {
       expect(candidateText(turned)).toBe(candidateText(candidates))
       const listed = candidatesOfText(candidateText(turned))
       expect(new Set(listed)).toEqual(new Set(candidates))
-      expect(drawWinner(draw, listed, [])).toBe(
-        drawWinner(draw, candidatesOfText(candidateText(candidates)), []),
+      expect(drawWinner(draw, listed, [], true)).toBe(
+        drawWinner(draw, candidatesOfText(candidateText(candidates)), [], true),
       )
     }),
   )
@@ -119,5 +125,5 @@ test('no seed comes twice, and an empty list is one', () => {
   expect(new Set(Array.from({ length: 100 }, newSeed)).size).toBe(100)
   expect(newSeed()).toMatch(/^[0-9a-f]{64}$/)
   expect(candidatesOfText(candidateText([]))).toEqual([])
-  expect(drawWinner(fixed, [], [])).toBeUndefined()
+  expect(drawWinner(fixed, [], [], true)).toBeUndefined()
 })

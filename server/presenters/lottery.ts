@@ -1,6 +1,6 @@
-import type { LotteryAnswer, PrizeAnswer, WinAnswer } from '#shared/http/lottery.ts'
+import type { LotteryAnswer, PrizeAnswer, StageAnswer, WinAnswer } from '#shared/http/lottery.ts'
 import { maskPhone } from '#shared/rules/phone.ts'
-import type { DrawRow, LotteryRow, PrizeWithWins, WinRow } from '../db/tables/spaces/lotteries.ts'
+import type { DrawRow, LotteryRow, PrizeWithWins, StageRow, WinRow } from '../db/tables/spaces/lotteries.ts'
 
 const isoOf = (time: number): string => new Date(time).toISOString()
 
@@ -27,8 +27,13 @@ const prizeOf = ({ id, name, level, totalCount, wins, thumbnail }: PrizeWithWins
 export const presentPrize = (
   row: PrizeWithWins,
   wins: readonly WinRow[],
-  forManagers: boolean,
-): PrizeAnswer => ({ ...prizeOf(row), winList: wins.map((win) => presentWin(win, forManagers)) })
+  /** For those who manage: how many could win it now; null for others. */
+  eligible: number | null,
+): PrizeAnswer => ({
+  ...prizeOf(row),
+  eligible,
+  winList: wins.map((win) => presentWin(win, eligible !== null)),
+})
 
 export interface LotteryFacts {
   readonly totalParticipate: number
@@ -42,6 +47,8 @@ export const presentLottery = (row: LotteryRow, facts: LotteryFacts): LotteryAns
   name: row.name,
   status: row.status,
   excludeManagers: row.excludeManagers,
+  onePrizeEach: row.onePrizeEach,
+  presentOnly: row.presentOnly,
   createdAt: isoOf(row.createdAt),
   updatedAt: isoOf(row.updatedAt),
   totalParticipate: facts.totalParticipate,
@@ -57,4 +64,21 @@ export const presentDraw = ({ number, prizeId, candidatesHash, winnerId, drawnAt
   candidatesHash,
   winnerId,
   drawnAt: isoOf(drawnAt),
+})
+
+/** A draw for those who look on; `names`: of whoever is known by name. */
+export const presentStage = (
+  row: StageRow,
+  facts: { readonly participants: number; readonly turning: readonly string[] },
+  names: ReadonlyMap<string, string>,
+): StageAnswer => ({
+  id: row.id,
+  lotteryId: row.lotteryId,
+  lotteryName: row.lotteryName,
+  number: row.number,
+  drawnAt: isoOf(row.drawnAt),
+  prize: { name: row.prizeName, level: row.prizeLevel, thumbnail: row.thumbnail },
+  winner: { userId: row.winnerId, displayName: names.get(row.winnerId) ?? '' },
+  names: facts.turning.flatMap((userId) => names.get(userId) ?? []),
+  participants: facts.participants,
 })

@@ -33,7 +33,12 @@ const prize = {
   /** A path on this site or ''. */
   thumbnail: z.string(),
 }
-export const prizeAnswer = z.object({ ...prize, winList: z.array(winAnswer) })
+export const prizeAnswer = z.object({
+  ...prize,
+  /** For those who manage the space: how many could win it now. null for others. */
+  eligible: z.number().int().nullable(),
+  winList: z.array(winAnswer),
+})
 export type PrizeAnswer = z.infer<typeof prizeAnswer>
 export const prizeList = listOf(prizeAnswer)
 
@@ -51,6 +56,10 @@ export const lotteryAnswer = z.object({
   status: z.enum(lotteryStatuses),
   /** OWNER and ADMIN of the space cannot win. */
   excludeManagers: z.boolean(),
+  /** Who has won a prize of it wins no other. */
+  onePrizeEach: z.boolean(),
+  /** Only who is inside the space at the moment of a draw can win. */
+  presentOnly: z.boolean(),
   createdAt: isoTime,
   updatedAt: isoTime,
   /** How many may win now. Who they are: GET …/candidates. */
@@ -69,10 +78,17 @@ export const lotteryList = listOf(lotteryAnswer)
 
 export const lotteryListQuery = z.object({ ...pageQuery, status: z.enum(lotteryStatuses).optional() })
 
-const lotteryForm = { name: text(1, limits.lotteryName), excludeManagers: z.boolean() }
+const lotteryForm = {
+  name: text(1, limits.lotteryName),
+  excludeManagers: z.boolean(),
+  onePrizeEach: z.boolean(),
+  presentOnly: z.boolean(),
+}
 export const createLotteryBody = z.object({
   ...lotteryForm,
   excludeManagers: lotteryForm.excludeManagers.default(false),
+  onePrizeEach: lotteryForm.onePrizeEach.default(true),
+  presentOnly: lotteryForm.presentOnly.default(false),
 })
 export const updateLotteryBody = z.object({ ...lotteryForm, status: z.enum(lotteryStatuses) }).partial()
 
@@ -114,9 +130,42 @@ export const proofAnswer = z.object({
   lotteryId: z.string(),
   commitment: hex256,
   seed: hex256.nullable(),
+  /** Rules that decide who of a frozen list may win (`onePrizeEach`) and who came into it (`presentOnly`). */
+  onePrizeEach: z.boolean(),
+  presentOnly: z.boolean(),
   data: z.array(drawAnswer),
   total: z.number().int(),
 })
 export const frozenListParams = z.object({ id: idText(), hash: hex256 })
 /** Joined by line breaks, their SHA-256 is the hash. */
 export const frozenListAnswer = z.object({ hash: hex256, userIds: z.array(z.string()) })
+export type ProofAnswer = z.infer<typeof proofAnswer>
+export type DrawnAnswer = z.infer<typeof drawnAnswer>
+
+/** A draw as everybody inside sees it. */
+export const stageAnswer = z.object({
+  /** Of the draw. */
+  id: z.string(),
+  lotteryId: z.string(),
+  lotteryName: z.string(),
+  number: z.number().int(),
+  drawnAt: isoTime,
+  prize: z.object({ name: z.string(), level: z.number().int(), thumbnail: z.string() }),
+  /** Without a name when the account is gone. */
+  winner: z.object({ userId: z.string(), displayName: z.string() }),
+  /** Of some candidates, the winner among them or not: what turns before it stands still. */
+  names: z.array(z.string()),
+  participants: z.number().int(),
+})
+export type StageAnswer = z.infer<typeof stageAnswer>
+export const stageList = listOf(stageAnswer)
+
+export const stageQuery = z.object({
+  size: pageQuery.size.pipe(z.number().max(limits.stageDraws)),
+  offset: pageQuery.offset,
+  /** One draw, however long ago; without it all of the last two minutes. */
+  draw: idText().optional(),
+})
+
+/** Minutes east of UTC of whoever reads the days. */
+export const winExportQuery = z.object({ offset: z.coerce.number().int().min(-840).max(840).default(0) })

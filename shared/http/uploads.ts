@@ -33,7 +33,8 @@ export const livingUrlFields = z.object({
   ]),
 })
 export const resourceUploadFields = z.object({
-  path: z.literal('screen'),
+  /** For the display screens, or of a prize of a lottery. */
+  path: z.enum(['screen', 'prize']),
   /** Without it one has to manage some space. */
   spaceId: idText(limits.spaceIdLength).optional(),
 })

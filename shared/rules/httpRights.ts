@@ -299,6 +299,8 @@ export const httpRights = {
   'POST /notification/read-many': loggedIn,
   'GET /lottery/space/:id': viewSpace,
   'POST /lottery/space/:id': manageSpace,
+  'GET /lottery/space/:id/draws': enterSpace,
+  'GET /lottery/:id/export': manageSpace,
   'PUT /lottery/:id': manageSpace,
   'DELETE /lottery/:id': manageSpace,
   'GET /lottery/:id/prize': viewSpace,

@@ -115,6 +115,9 @@ export const limits = {
   prizeLevels: 6,
   lotteriesOfSpace: 200,
   prizesOfLottery: 100,
+  /** For so long a draw is shown to who comes in, and so many at once. */
+  stageMs: 2 * 60_000,
+  stageDraws: 20,
   companyName: 100,
   /** JSON of a request: of somebody who has not shown who they are, and of others. */
   strangerBodyBytes: 16 * 1024,

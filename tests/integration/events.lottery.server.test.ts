@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
+import { loadProof } from '#shared/lottery/loadProof.ts'
+import { verifyDraws, type DrawCrypto } from '#shared/lottery/verifyDraws.ts'
+import { happenedEvent, type Happening } from '#shared/protocol/ownEvents.ts'
 import { answersOf, startEventStage, type EventStage, type PersonName } from '../support/server/eventStage.ts'
 import { createTestClock } from '../support/server/startServer.ts'
 import { TestClient } from '../support/server/TestClient.ts'
@@ -16,10 +19,18 @@ afterAll(() => stage.close())
 
 const everybody = ['guest', 'visitor', 'member', 'builder', 'manager', 'owner', 'admin'] as const
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const nodeCrypto: DrawCrypto = {
+  sha256: async (text) => sha256(text),
+  hmacSha256: async (key, text) => createHmac('sha256', key).update(text).digest('hex'),
+}
+const proofOf = (lotteryId: string) =>
+  loadProof(async (rest) => (await stage.as('guest', 'GET', `/lottery/${lotteryId}/proof${rest}`)).body)
 
 const create = async (spaceId: string, fields: object = {}): Promise<string> => {
   const { status, body } = await stage.as('owner', 'POST', `/lottery/space/${spaceId}`, {
     name: '年会抽奖',
+    // Most of what is told here is of lotteries where one may win several prizes.
+    onePrizeEach: false,
     ...fields,
   })
   expect(status).toBe(201)
@@ -469,5 +480,182 @@ describe('drawing', () => {
     }
     expect((await read(`${lotteryId}/proof/${'0'.repeat(64)}`)).code).toBe('NotFound')
     expect((await read(`${lotteryId}/proof/nonsense`)).code).toBe('LotteryNotFound')
+  })
+})
+
+describe('rules that are frozen', () => {
+  test('new ones have one prize a person, and not for those present only; published they stay', async () => {
+    const spaceId = await stage.makeSpace()
+    const { body } = await stage.as('owner', 'POST', `/lottery/space/${spaceId}`, { name: '抽奖' })
+    expect(body).toMatchObject({ onePrizeEach: true, presentOnly: false, excludeManagers: false })
+    const change = (rules: object) => stage.as('owner', 'PUT', `/lottery/${body.id}`, rules)
+    expect((await change({ onePrizeEach: false, presentOnly: true })).body).toMatchObject({
+      name: '抽奖',
+      onePrizeEach: false,
+      presentOnly: true,
+    })
+    await addPrize(body.id as string)
+    await setStatus(body.id as string, 'PUBLISHED')
+    expect((await change({ presentOnly: false })).body.code).toBe('LotteryStateError')
+    expect((await stage.as('guest', 'GET', `/lottery/${body.id}/proof`)).body).toMatchObject({
+      onePrizeEach: false,
+      presentOnly: true,
+    })
+  })
+
+  test('one prize a person: a hundred draws at once of two prizes, nobody has two, and the proof says so', async () => {
+    const lotteryId = await create(await stage.makeSpace(), { onePrizeEach: true })
+    const prizes = [
+      await addPrize(lotteryId, { totalCount: 20 }),
+      await addPrize(lotteryId, { totalCount: 20 }),
+    ]
+    await setStatus(lotteryId, 'PUBLISHED')
+    await crowd(lotteryId, 12)
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => draw(prizes[index % 2]!)))
+    const winners = answers.flatMap(({ status, body }) => (status === 200 ? [body.winner.userId] : []))
+    expect([winners.length, new Set(winners).size]).toEqual([12, 12])
+    const { data } = (await stage.as('owner', 'GET', `/lottery/${lotteryId}/prize`)).body
+    expect(data.map(({ eligible }: { eligible: number }) => eligible)).toEqual([0, 0])
+    expect((await stage.as('member', 'GET', `/lottery/${lotteryId}/prize`)).body.data[0].eligible).toBeNull()
+    await setStatus(lotteryId, 'FINISHED')
+    const proof = await proofOf(lotteryId)
+    expect((await verifyDraws(proof, nodeCrypto)).state).toBe('right')
+    // By the other rule the same draws would be others.
+    expect((await verifyDraws({ ...proof, onePrizeEach: false }, nodeCrypto)).state).toBe('wrong')
+  })
+
+  test('present only: the frozen list is who is inside at that moment', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId, { presentOnly: true })
+    const prizeId = await addPrize(lotteryId, { totalCount: 5 })
+    await setStatus(lotteryId, 'PUBLISHED')
+    await crowd(lotteryId, 9)
+    expect((await draw(prizeId)).body.code).toBe('NoCandidates')
+    await stage.enter('member', spaceId)
+    await takesPart(spaceId, lotteryId, 'member')
+    const builder = await stage.enter('builder', spaceId)
+    await takesPart(spaceId, lotteryId, 'builder')
+    await builder.send('exit', {})
+    await until(() => stage.server.rooms.onlinePlayers(spaceId) === 1, 'the builder has gone')
+    const eligible = async () =>
+      (await stage.as('owner', 'GET', `/lottery/${lotteryId}/prize`)).body.data[0].eligible
+    expect(await eligible()).toBe(1)
+    const { body } = await draw(prizeId)
+    expect([body.winner.userId, body.draw.candidateCount]).toEqual([stage.ids.member, 1])
+    expect((await draw(prizeId)).body.code).toBe('NoCandidates')
+    await setStatus(lotteryId, 'FINISHED')
+    expect((await verifyDraws(await proofOf(lotteryId), nodeCrypto)).state).toBe('right')
+  })
+
+  test('publishing while somebody adds prizes: what is published has what was answered as made', async () => {
+    const spaceId = await stage.makeSpace()
+    for (let round = 0; round < 10; round += 1) {
+      const lotteryId = await create(spaceId)
+      await addPrize(lotteryId)
+      const prize = { name: '杯', level: 6, thumbnail: '', totalCount: 1 }
+      const [published, added] = await Promise.all([
+        setStatus(lotteryId, 'PUBLISHED'),
+        stage.as('manager', 'POST', `/lottery/${lotteryId}/prize`, prize),
+      ])
+      expect(published.status).toBe(200)
+      expect([201, 409]).toContain(added.status)
+      expect((await one(spaceId, lotteryId)).prizeList).toHaveLength(added.status === 201 ? 2 : 1)
+    }
+  })
+
+  test('two organisers at once, and a lost answer: the same key is the same winner', async () => {
+    const lotteryId = await create(await stage.makeSpace(), { onePrizeEach: true })
+    const prizeId = await addPrize(lotteryId, { totalCount: 5 })
+    await setStatus(lotteryId, 'PUBLISHED')
+    await crowd(lotteryId, 7)
+    const press = async (name: string, key: string) => {
+      const { access_token: token } = await stage.server.login(name)
+      const headers = { 'idempotency-key': key }
+      return stage.server.call('POST', `/lottery/prize/${prizeId}/draw`, { token, headers })
+    }
+    const answers = await Promise.all([
+      press('owner', 'k'),
+      press('owner', 'k'),
+      press('manager', 'k'),
+      press('manager', 'k'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const winners = answers.map(({ body }) => body.winner.userId as string)
+    expect([winners[0], winners[2]]).toEqual([winners[1], winners[3]])
+    expect(new Set(winners).size).toBe(2)
+    expect((await press('owner', 'k')).body.winner.userId).toBe(winners[0])
+  })
+})
+
+describe('the stage', () => {
+  test('whoever is inside is told of a draw, and gets what to show; others do not', async () => {
+    const spaceId = await stage.makeSpace({ private: true })
+    const lotteryId = await create(spaceId, { name: '<b>抽奖</b>' })
+    const prizeId = await addPrize(lotteryId, { totalCount: 2 })
+    const inside = await stage.enter('member', spaceId)
+    const told = () =>
+      inside.events.flatMap(({ kind, body }) =>
+        kind === 'customEvent' && body.name === happenedEvent
+          ? [JSON.parse(body.payload ?? '{}') as Happening]
+          : [],
+      )
+    await setStatus(lotteryId, 'PUBLISHED')
+    await until(() => told().length === 1, 'told that it is published')
+    await crowd(lotteryId, 30)
+    await draw(prizeId)
+    await until(() => told().length === 2, 'told of the draw')
+    const { id } = told()[1]!
+    const path = `/lottery/space/${spaceId}/draws`
+    const { data } = (await stage.as('member', 'GET', `${path}?draw=${id}`)).body
+    expect(data).toMatchObject([
+      {
+        id,
+        lotteryId,
+        lotteryName: '<b>抽奖</b>',
+        number: 1,
+        participants: 31,
+        prize: { name: '键盘', level: 1, thumbnail: '/assets/images/prize.webp' },
+      },
+    ])
+    expect(data[0].names).toHaveLength(12)
+    expect(data[0].winner.displayName).not.toBe('')
+    expect(JSON.stringify(data)).not.toMatch(/phone|seed/)
+    const answers = await answersOf(everybody, (name) => stage.as(name, 'GET', path))
+    expect(answers).toMatchObject({ guest: 'Unauthorized', visitor: 'Forbidden', member: 200, owner: 200 })
+    // One of another space is not among them.
+    const elsewhere = await stage.makeSpace()
+    const other = await stage.as('owner', 'GET', `/lottery/space/${elsewhere}/draws?draw=${id}`)
+    expect(other.body).toEqual({ data: [], total: 0 })
+    // Who comes in later than two minutes afterwards is shown nothing.
+    expect((await stage.as('member', 'GET', path)).body.total).toBe(1)
+    clock.advance(limits.stageMs + 1)
+    expect((await stage.as('member', 'GET', path)).body.total).toBe(0)
+    expect((await stage.as('member', 'GET', `${path}?size=21`)).body.code).toBe('InvalidParameters')
+  })
+
+  test('winners as a table: days of who reads, phones masked, and no formula', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    const prizeId = await addPrize(lotteryId, { name: '=1+1', level: 2 })
+    await setStatus(lotteryId, 'PUBLISHED')
+    const [person] = await crowd(lotteryId, 1)
+    await stage.server.db
+      .updateTable('users')
+      .set({ displayName: '=HYPERLINK("http://x")', phone: '13800001111' })
+      .where('id', '=', person!)
+      .execute()
+    await draw(prizeId)
+    const { access_token: token } = await stage.server.login('owner')
+    const response = await fetch(`${stage.server.url}/api/v2/lottery/${lotteryId}/export?offset=480`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const day = new Date(clock.now() + 480 * 60_000).toISOString().slice(0, 10)
+    const [, line] = bytes.toString('utf8').split('\r\n')
+    expect(line).toBe(
+      `1,二等奖,'=1+1,${day},"'=HYPERLINK(""http://x"")","'=HYPERLINK(""http://x"")",138*****111`,
+    )
+    expect((await stage.as('member', 'GET', `/lottery/${lotteryId}/export`)).body.code).toBe('Forbidden')
   })
 })

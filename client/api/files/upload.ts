@@ -45,13 +45,14 @@ export async function uploadChatPicture(
   return sendForm(`/api/v2/spaces/${encodeURIComponent(spaceId)}/chat/picture`, formOf(file), options)
 }
 
-/** Sends a picture for the display screens of a space; which ones they show is a setting of it. */
+/** Sends a picture for the display screens of a space (which ones they show is a setting of it), or of a prize. */
 export async function uploadScreenPicture(
   spaceId: string,
   file: File,
   options: UploadOptions,
+  path: 'screen' | 'prize' = 'screen',
 ): Promise<{ readonly location: string }> {
-  const query = new URLSearchParams({ path: 'screen', spaceId }).toString()
+  const query = new URLSearchParams({ path, spaceId }).toString()
   return sendForm(`/api/v2/resource/upload?${query}`, formOf(file), options)
 }
 

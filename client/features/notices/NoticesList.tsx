@@ -19,10 +19,27 @@ function readAll({ spaceId, params }: NotificationAnswer): void {
   if (spaceId !== null) readAnnouncements(spaceId, announcementId)
 }
 
+/** A page with more of it: that a prize was drawn rightly, or the event. */
+function moreOf({
+  kind,
+  params,
+  spaceId,
+}: NotificationAnswer): { readonly to: string; readonly words: 'lotteryProof' | 'eventPage' } | undefined {
+  if (kind === 'lotteryWin' && spaceId !== null) {
+    const { lotteryId } = params as NotificationParams<'lotteryWin'>
+    const to = `/space/${encodeURIComponent(spaceId)}/lottery/${encodeURIComponent(lotteryId)}/proof`
+    return { to, words: 'lotteryProof' }
+  }
+  if (kind !== 'eventReminder' && kind !== 'eventPlace' && kind !== 'eventChanged') return undefined
+  const { eventId } = params as NotificationParams<'eventReminder'>
+  return { to: `/events/${encodeURIComponent(eventId)}`, words: 'eventPage' }
+}
+
 function Row({ notice }: { readonly notice: NotificationAnswer }) {
   const { t } = useTranslation()
   const { title, body } = noticeText(notice, t)
   const isUnread = notice.readAt === null
+  const more = moreOf(notice)
   return (
     <li className={classes(css.row, isUnread && css.unread)}>
       <h3>
@@ -34,6 +51,13 @@ function Row({ notice }: { readonly notice: NotificationAnswer }) {
         <button type="button" className={css.whole} onClick={() => readAll(notice)}>
           {t('notices.readAnnouncement')}
         </button>
+      )}
+      {more && (
+        <p>
+          <a href={more.to} target="_blank" rel="noreferrer">
+            {t(`notices.${more.words}`)}
+          </a>
+        </p>
       )}
       <p className={css.minor}>
         <time dateTime={notice.createdAt}>{timeText(notice.createdAt)}</time>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Group, TextureLoader, type Texture } from 'three'
-import { interactionOf } from '#shared/map/interactions.ts'
 import { placementOf } from '#shared/map/placement.ts'
 import { screenFaceOf } from '#shared/map/screenFaces.ts'
 import { calm } from '../../scene/effects/calm.ts'
 import { FacePicture } from '../../scene/level/faces/FacePicture.ts'
+import { nearScreens } from '../../scene/level/faces/nearScreens.ts'
 import { useOwn } from '../../scene/frame/useOwn.ts'
 import type { SceneServices } from '../../scene/SceneServices.ts'
 import { useScene } from '../../scene/useScene.ts'
@@ -13,9 +13,6 @@ import { turnAt } from './turns.ts'
 
 /** How often it is looked which picture it is, and which screens are near. */
 const LOOK_MS = 500
-/** From so far they are seen, metres; so many at a time, the nearest. */
-const SEEN_M = 30
-const MOST = 4
 /** Behind what somebody shares on the same screen, metres. */
 const BEHIND_M = 0.01
 
@@ -34,7 +31,7 @@ class Displays {
     const pictures = socialStore.get().flags?.screenImages ?? []
     // Who does not want things to move has the first one, and the others in the menu.
     const address = pictures[calm.matches ? 0 : turnAt(pictures.length, Date.now())]
-    const near = new Set(address === undefined ? [] : this.#near())
+    const near = new Set(address === undefined ? [] : nearScreens(this.#services))
     for (const [key, face] of this.#faces) {
       if (near.has(key)) continue
       face.dispose()
@@ -47,25 +44,6 @@ class Displays {
       texture?.dispose()
       this.#textures.delete(known)
     }
-  }
-
-  /** Screens nobody has given something to show, the nearest first. */
-  #near(): readonly string[] {
-    const { shown, source } = this.#services
-    const { map } = shown
-    const encId = source.self()
-    const at = encId === undefined ? undefined : source.live(encId)?.position
-    if (!map || !at) return []
-    return [...map.objects]
-      .flatMap(([key, object]) => {
-        if (!screenFaceOf(object) || interactionOf(object)) return []
-        const { x, z } = placementOf(object)
-        const metres = Math.hypot(x - at.x, z - at.z)
-        return metres < SEEN_M ? [{ key, metres }] : []
-      })
-      .sort((a, b) => a.metres - b.metres)
-      .slice(0, MOST)
-      .map(({ key }) => key)
   }
 
   #texture(address: string): Texture | undefined {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import {
   CalendarClock,
   CalendarDays,
+  Gift,
   Home,
   Images,
   ImageUp,
@@ -94,6 +95,9 @@ export function SpaceMenu() {
           }}
         >
           {t('placard.menu.events')}
+        </Item>
+        <Item icon={<Gift aria-hidden size={20} />} onSelect={() => openWindow('lottery')}>
+          {t('placard.menu.lottery')}
         </Item>
         {isManager && isOwnSite && (
           <li>

@@ -10,6 +10,7 @@ export const placardText: TextOf<typeof chinese> = {
     announcements: 'Announcements',
     events: 'Events',
     rooms: 'Rooms and calendar',
+    lottery: 'Prize draws',
     admin: 'Manage the space',
     fullScreen: 'Full screen',
     endFullScreen: 'Leave full screen',

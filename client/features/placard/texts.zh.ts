@@ -8,6 +8,7 @@ export const placardText = {
     announcements: '公告',
     events: '活动',
     rooms: '房间与日程',
+    lottery: '抽奖',
     admin: '空间管理',
     fullScreen: '全屏',
     endFullScreen: '退出全屏',

@@ -54,4 +54,5 @@ export const settingsLink = (id: string): string => `${spaceLink(id)}/admin/sett
 export const announcementsLink = (id: string): string => `${spaceLink(id)}/admin/announcement`
 export const spaceEventsLink = (id: string): string => `${spaceLink(id)}/admin/events`
 export const statsLink = (id: string): string => `${spaceLink(id)}/admin/stats`
+export const lotteryLink = (id: string): string => `${spaceLink(id)}/admin/lottery`
 export const inviteLink = (token: string): string => `/space/invite?token=${encodeURIComponent(token)}`

@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ArrowLeft, ImageUp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
-import { uploadScreenPicture } from '../../api/files/upload.ts'
-import { uploadFailureText } from '../../api/files/uploadFailure.ts'
 import { Button } from '../../components/Button.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { FileInput } from '../../components/FileInput.tsx'
+import { usePictureUpload } from './usePictureUpload.ts'
 import css from './ScreenPictures.module.css'
 
 /** The pictures the display screens of a space show in turn: put there, taken away, shown earlier. */
@@ -23,30 +22,10 @@ export function ScreenPictures({
 }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const running = useRef<AbortController>(undefined)
-  const [percent, setPercent] = useState<number>()
-  const [problem, setProblem] = useState('')
-  useEffect(() => () => running.current?.abort(), [])
+  const { percent, problem, start } = usePictureUpload(spaceId, 'screen', (location) =>
+    onChange([...pictures, location]),
+  )
   const isBusy = percent !== undefined || isSaving
-
-  async function add(file: File): Promise<void> {
-    const controller = new AbortController()
-    running.current = controller
-    setProblem('')
-    setPercent(0)
-    try {
-      const { location } = await uploadScreenPicture(spaceId, file, {
-        signal: controller.signal,
-        onProgress: ({ loaded, total }) => setPercent(Math.floor((100 * loaded) / Math.max(1, total))),
-      })
-      if (!controller.signal.aborted) onChange([...pictures, location])
-    } catch (error) {
-      if (controller.signal.aborted) return
-      setProblem(uploadFailureText(error, (failure) => t(`spaces.upload.${failure}`)))
-    } finally {
-      if (!controller.signal.aborted) setPercent(undefined)
-    }
-  }
 
   /** Puts one before the one that is shown before it. */
   const earlier = (at: number): void =>
@@ -88,7 +67,7 @@ export function ScreenPictures({
         <ImageUp aria-hidden size={18} />
         {percent === undefined ? t('spaceAdmin.screens.add') : t('spaceAdmin.screens.uploading', { percent })}
       </Button>
-      <FileInput ref={input} label={t('spaceAdmin.screens.add')} onChoose={(file) => void add(file)} />
+      <FileInput ref={input} label={t('spaceAdmin.screens.add')} onChoose={(file) => void start(file)} />
       <p className={css.problem} aria-live="polite">
         {problem}
       </p>

@@ -19,6 +19,7 @@ import { LoginFirst, NoRight } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import {
   announcementsLink,
+  lotteryLink,
   settingsLink,
   spaceEventsLink,
   spaceLink,
@@ -63,6 +64,7 @@ export function SpaceAdminFrame({
           <NavLink to={settingsLink(space.id)}>{t('spaceAdmin.settings')}</NavLink>
           <NavLink to={announcementsLink(space.id)}>{t('spaceAdmin.announcements.title')}</NavLink>
           <NavLink to={spaceEventsLink(space.id)}>{t('spaceAdmin.events')}</NavLink>
+          <NavLink to={lotteryLink(space.id)}>{t('spaceAdmin.lottery')}</NavLink>
           <NavLink to={statsLink(space.id)}>{t('siteAdmin.stats.title')}</NavLink>
         </nav>
         {children}

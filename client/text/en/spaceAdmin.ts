@@ -6,6 +6,7 @@ export const spaceAdminText: TextOf<typeof chinese> = {
   pageTitle: '{{name}} · Space admin',
   menu: 'Space admin',
   settings: 'Space preferences',
+  lottery: 'Prize draws',
   managed: 'Managing',
   copyLink: 'Copy space link',
   copied: 'Space address copied',

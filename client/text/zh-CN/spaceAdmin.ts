@@ -4,6 +4,7 @@ export const spaceAdminText = {
   pageTitle: '{{name}} · 空间管理',
   menu: '空间管理',
   settings: '空间偏好设置',
+  lottery: '抽奖',
   managed: '正在管理',
   copyLink: '复制空间链接',
   copied: '空间地址已复制',

@@ -149,6 +149,8 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   updatePrize: '修改未发布抽奖的奖品',
   deletePrize: '删除未发布抽奖的奖品',
   drawLotteryPrize: '抽出一位中奖者',
+  exportLotteryWins: '导出抽奖的中奖者为表格',
+  listStageDraws: '空间里此刻正在展示的开奖，或其中一次',
   listLotteryCandidates: '此刻的候选人，按进入先后',
   getLotteryProof: '抽奖的每次开奖，供任何人验证',
   getFrozenCandidates: '某次开奖时的候选人',

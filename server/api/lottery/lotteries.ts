@@ -101,6 +101,7 @@ async function publish(ctx: AppContext, { id, spaceId }: LotteryRow): Promise<Lo
   })
   // After that nobody is forgotten: who comes in from now on is noted by the room.
   await lotteries.addEntrants(ctx.db, spaceId, await ctx.rooms.peopleIn(spaceId), now)
+  ctx.bus.tell('happened', { spaceId, what: 'lotteries' })
   return row
 }
 
@@ -119,7 +120,9 @@ async function changeLottery(
   if (nextStatus[row.status] !== status) fail('LotteryStateError')
   if (status === 'PUBLISHED') return publish(ctx, row)
   const changed = await lotteries.updateIn(ctx.db, row.id, row.status, { status }, ctx.clock.now())
-  return changed ?? fail('LotteryStateError')
+  if (!changed) fail('LotteryStateError')
+  ctx.bus.tell('happened', { spaceId: row.spaceId, what: 'lotteries' })
+  return changed
 }
 
 /** Its name and rules can be changed until it is published. */
@@ -153,8 +156,9 @@ export const deleteLottery = endpoint(
     errors: ['LotteryNotFound', 'LotteryStateError'],
   },
   async (ctx, { params, visit }) => {
-    await seeLottery(ctx, params.id, visit)
+    const { spaceId, status } = await seeLottery(ctx, params.id, visit)
     if (!(await lotteries.remove(ctx.db, params.id))) fail('LotteryStateError')
+    if (status !== 'UNPUBLISHED') ctx.bus.tell('happened', { spaceId, what: 'lotteries' })
     return {}
   },
 )

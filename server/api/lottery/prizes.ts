@@ -1,15 +1,32 @@
 import { fail } from '#shared/errors.ts'
 import { emptyAnswer } from '#shared/http/fields.ts'
-import { drawnAnswer, prizeAnswer, prizeBody, prizeList } from '#shared/http/lottery.ts'
+import { drawnAnswer, prizeAnswer, prizeBody, prizeList, winExportQuery } from '#shared/http/lottery.ts'
+import { z } from 'zod'
+import { csvOf } from '../../csv.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { prizeLevelName } from '#shared/lottery/prizeLevels.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import * as lotteries from '../../db/tables/spaces/lotteries.ts'
-import { drawPrize } from '../../lottery/drawPrize.ts'
+import type { LotteryRow } from '../../db/tables/spaces/lotteries.ts'
+import { drawPrize, whoIsInside } from '../../lottery/drawPrize.ts'
+import { eligibleOf, type FormerWin } from '#shared/lottery/drawRule.ts'
 import { canManageSpace } from '../../policies/space.ts'
 import { presentDraw, presentPrize, presentWin } from '../../presenters/lottery.ts'
 import { endpoint } from '../endpoint.ts'
 import { findPrize, ofLottery, ofPrize, seeLottery } from './findLottery.ts'
+
+/** How many could win each prize of a lottery now. */
+async function countEligible(
+  ctx: AppContext,
+  { id, presentOnly, onePrizeEach }: LotteryRow,
+  former: readonly FormerWin[],
+): Promise<(prizeId: string) => number> {
+  const all = await lotteries.candidateIds(ctx.db, id, ctx.clock.now())
+  const inside = await whoIsInside(ctx, id)
+  const candidates = presentOnly ? all.filter((userId) => inside.has(userId)) : all
+  return (prizeId) => eligibleOf(candidates, { prizeId, onePrizeEach }, former).length
+}
 
 /** The phones of winners are masked; others than managers do not even get that. */
 export const listLotteryPrizes = endpoint(
@@ -23,11 +40,16 @@ export const listLotteryPrizes = endpoint(
     noStore: true,
   },
   async (ctx, { params, visit }) => {
-    const { id } = await seeLottery(ctx, params.id, visit)
+    const lottery = await seeLottery(ctx, params.id, visit)
+    const { id } = lottery
     const prizes = await lotteries.listPrizes(ctx.db, [id])
     const wins = Map.groupBy(await lotteries.listWins(ctx.db, { lotteryId: id }), ({ prizeId }) => prizeId)
-    const forManagers = canManageSpace(visit.standing)
-    const data = prizes.map((prize) => presentPrize(prize, wins.get(prize.id) ?? [], forManagers))
+    const eligible = canManageSpace(visit.standing)
+      ? await countEligible(ctx, lottery, [...wins.values()].flat())
+      : undefined
+    const data = prizes.map((prize) =>
+      presentPrize(prize, wins.get(prize.id) ?? [], eligible?.(prize.id) ?? null),
+    )
     return { data, total: data.length }
   },
 )
@@ -69,7 +91,7 @@ export const createPrize = endpoint(
       if ((await lotteries.countPrizes(tx, params.id)) >= limits.prizesOfLottery) fail('TooManyPrizes')
       return lotteries.insertPrize(tx, row)
     })
-    return presentPrize({ ...prize, wins: 0 }, [], true)
+    return presentPrize({ ...prize, wins: 0 }, [], 0)
   },
 )
 
@@ -87,7 +109,7 @@ export const updatePrize = endpoint(
     await ctx.moderation.checkTexts(body.name)
     const { id, lotteryId } = await findPrize(ctx, params.id)
     const prize = await whileUnpublished(ctx, lotteryId, (tx) => lotteries.updatePrize(tx, id, body))
-    return presentPrize({ ...(prize ?? fail('PrizeNotFound')), wins: 0 }, [], true)
+    return presentPrize({ ...(prize ?? fail('PrizeNotFound')), wins: 0 }, [], 0)
   },
 )
 
@@ -103,6 +125,45 @@ export const deletePrize = endpoint(
     const { id, lotteryId } = await findPrize(ctx, params.id)
     await whileUnpublished(ctx, lotteryId, (tx) => lotteries.removePrize(tx, id))
     return {}
+  },
+)
+
+const dayOf = (time: number, offset: number): string =>
+  new Date(time + offset * 60_000).toISOString().slice(0, 10)
+
+/** For those who hand the prizes over. */
+export const exportLotteryWins = endpoint(
+  {
+    method: 'get',
+    path: '/lottery/:id/export',
+    auth: 'user',
+    ...ofLottery,
+    summary: 'The winners of a lottery as a table for spreadsheets',
+    query: winExportQuery,
+    answer: z.string(),
+    type: 'text/csv; charset=utf-8',
+    noStore: true,
+  },
+  async (ctx, { params, visit, query, req }) => {
+    const { id } = await seeLottery(ctx, params.id, visit)
+    const prizes = new Map((await lotteries.listPrizes(ctx.db, [id])).map((prize) => [prize.id, prize]))
+    const wins = await lotteries.listWins(ctx.db, { lotteryId: id })
+    const rows = wins.map((win) => {
+      const { displayName, userName, phone } = presentWin(win, true)
+      const { name = '', level = 0 } = prizes.get(win.prizeId) ?? {}
+      const time = dayOf(win.drawnAt, query.offset)
+      return { number: win.number, level: prizeLevelName(level), name, time, displayName, userName, phone }
+    })
+    req.res?.attachment(`winners-${id}.csv`)
+    return csvOf(rows, {
+      number: '序号',
+      level: '奖项',
+      name: '奖品',
+      time: '中奖时间',
+      displayName: '空间昵称',
+      userName: '用户名',
+      phone: '手机号',
+    })
   },
 )
 

@@ -7,9 +7,9 @@ import {
   proofAnswer,
   proofQuery,
 } from '#shared/http/lottery.ts'
+import { candidatesOfText } from '#shared/lottery/drawRule.ts'
 import { z } from 'zod'
 import * as lotteries from '../../db/tables/spaces/lotteries.ts'
-import { candidatesOfText } from '../../lottery/draw.ts'
 import { presentDraw } from '../../presenters/lottery.ts'
 import { endpoint } from '../endpoint.ts'
 import { ofLottery, seeLottery } from './findLottery.ts'
@@ -47,12 +47,18 @@ export const getLotteryProof = endpoint(
     answer: proofAnswer,
   },
   async (ctx, { params, query, visit }) => {
-    const { id, commitment, seed, status } = await seeLottery(ctx, params.id, visit)
+    const { id, commitment, seed, status, onePrizeEach, presentOnly } = await seeLottery(
+      ctx,
+      params.id,
+      visit,
+    )
     const draws = await lotteries.listDraws(ctx.db, id, query)
     return {
       lotteryId: id,
       commitment,
       seed: status === 'FINISHED' ? seed : null,
+      onePrizeEach,
+      presentOnly,
       data: draws.map(presentDraw),
       total: await lotteries.countDraws(ctx.db, id),
     }

@@ -152,14 +152,14 @@ export const setLivingUrl = endpoint(
   },
 )
 
-/** A picture for the display screen; which pictures it shows says PUT …/screenImage. */
+/** A picture for the display screen (which ones it shows says PUT …/screenImage), or of a prize of a lottery. */
 export const uploadResource = endpoint(
   {
     method: 'post',
     path: '/resource/upload',
     auth: 'user',
     summary:
-      'Upload a picture for the display screen of a space one manages; fields before the file, or in the query',
+      'Upload a picture for the display screen, or of a prize, of a space one manages; fields before the file, or in the query',
     query: resourceUploadQuery,
     upload: { file: 'file', fields: resourceUploadFields.partial() },
     answer: uploadAnswer,
@@ -175,11 +175,11 @@ export const uploadResource = endpoint(
 
     async function read(): Promise<string> {
       const incoming = await ctx.uploads.begin(req, user.id, rules)
-      const { spaceId } = parse(resourceUploadFields, { ...incoming.fields, ...query })
+      const { spaceId, path } = parse(resourceUploadFields, { ...incoming.fields, ...query })
       if (spaceId !== undefined && spaceId !== query.spaceId) await manageSpace(ctx, spaceId, user)
       await checkFits(ctx.db, quotas, { userId: user.id, spaceId }, { files: 1, bytes: 1 })
       return incoming.receive(async (file) => {
-        const { id } = await storeUpload(ctx, file, { ownerId: user.id, spaceId, kind: 'screen' })
+        const { id } = await storeUpload(ctx, file, { ownerId: user.id, spaceId, kind: path })
         return fileUrl(id)
       })
     }

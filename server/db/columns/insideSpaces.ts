@@ -136,6 +136,10 @@ export interface LotteriesTable {
   status: 'UNPUBLISHED' | 'PUBLISHED' | 'FINISHED'
   /** 1: OWNER and ADMIN of the space cannot win. */
   excludeManagers: Flag
+  /** 1: who has won a prize of it wins no other. */
+  onePrizeEach: Generated<Flag>
+  /** 1: only who is inside at the moment of a draw can win. */
+  presentOnly: Generated<Flag>
   /** 64 hex digits; nobody sees it before the lottery is finished. */
   seed: string
   /** SHA-256 of the seed, hex. */

@@ -5,9 +5,10 @@ import { toFlag } from '../../columns/flag.ts'
 
 /** Lotteries with their entrants, prizes and draws. */
 
-export interface LotteryRow extends Omit<Selectable<LotteriesTable>, 'excludeManagers'> {
-  readonly excludeManagers: boolean
-}
+const rules = ['excludeManagers', 'onePrizeEach', 'presentOnly'] as const
+/** What is frozen when a lottery is published. */
+export type LotteryRules = Readonly<Record<(typeof rules)[number], boolean>>
+export interface LotteryRow extends Omit<Selectable<LotteriesTable>, keyof LotteryRules>, LotteryRules {}
 export type LotteryStatus = LotteriesTable['status']
 export type PrizeRow = Selectable<LotteryPrizesTable>
 export type DrawRow = Selectable<LotteryDrawsTable>
@@ -19,18 +20,34 @@ export interface PrizeWithWins extends PrizeRow {
 const toLottery = (row: Selectable<LotteriesTable>): LotteryRow => ({
   ...row,
   excludeManagers: row.excludeManagers === 1,
+  onePrizeEach: row.onePrizeEach === 1,
+  presentOnly: row.presentOnly === 1,
 })
+
+/** Rules as the columns hold them; those that are not given stay out. */
+function toFlags(change: Partial<LotteryRules>): Partial<Record<keyof LotteryRules, 0 | 1>> {
+  return Object.fromEntries(
+    rules.flatMap((rule) => (change[rule] === undefined ? [] : [[rule, toFlag(change[rule])]])),
+  )
+}
 
 // --- lotteries ------------------------------------------------------------------------------------------------------
 
 export const insert = async (
   db: Db,
-  { excludeManagers, ...row }: Omit<LotteryRow, 'status' | 'drawCount'>,
+  { excludeManagers, onePrizeEach, presentOnly, ...row }: Omit<LotteryRow, 'status' | 'drawCount'>,
 ): Promise<LotteryRow> =>
   toLottery(
     await db
       .insertInto('lotteries')
-      .values({ ...row, excludeManagers: toFlag(excludeManagers), status: 'UNPUBLISHED', drawCount: 0 })
+      .values({
+        ...row,
+        excludeManagers: toFlag(excludeManagers),
+        onePrizeEach: toFlag(onePrizeEach),
+        presentOnly: toFlag(presentOnly),
+        status: 'UNPUBLISHED',
+        drawCount: 0,
+      })
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
@@ -74,7 +91,7 @@ export const listOf = async (
   return rows.map(toLottery)
 }
 
-export type LotteryChange = Partial<Pick<LotteryRow, 'name' | 'status' | 'excludeManagers'>>
+export type LotteryChange = Partial<Pick<LotteryRow, 'name' | 'status' | keyof LotteryRules>>
 
 /**
  * Changes a lottery that is in a state; undefined: it is not, or is gone. In a transaction nobody else can change it
@@ -84,14 +101,15 @@ export const updateIn = async (
   db: Db,
   id: string,
   status: LotteryStatus,
-  { excludeManagers, ...change }: LotteryChange,
+  { name, status: next, ...changedRules }: LotteryChange,
   now: number,
 ): Promise<LotteryRow | undefined> => {
   const row = await db
     .updateTable('lotteries')
     .set({
-      ...change,
-      ...(excludeManagers === undefined ? {} : { excludeManagers: toFlag(excludeManagers) }),
+      ...(name !== undefined && { name }),
+      ...(next !== undefined && { status: next }),
+      ...toFlags(changedRules),
       updatedAt: now,
     })
     .where('id', '=', id)
@@ -360,10 +378,84 @@ export const findCandidates = async (
 export const insertDraw = (db: Db, draw: DrawRow): Promise<DrawRow> =>
   db.insertInto('lotteryDraws').values(draw).returningAll().executeTakeFirstOrThrow()
 
-/** Of a prize. */
-export const winnersOf = async (db: Db, prizeId: string): Promise<string[]> => {
-  const rows = await db.selectFrom('lotteryDraws').select('winnerId').where('prizeId', '=', prizeId).execute()
-  return rows.map(({ winnerId }) => winnerId)
+/** Who won what in a lottery so far. */
+export const winsOf = (db: Db, lotteryId: string): Promise<Pick<DrawRow, 'prizeId' | 'winnerId'>[]> =>
+  db
+    .selectFrom('lotteryDraws')
+    .select(['prizeId', 'winnerId'])
+    .where('lotteryId', '=', lotteryId)
+    .orderBy('number')
+    .execute()
+
+export interface StageRow extends DrawRow {
+  readonly lotteryName: string
+  readonly prizeName: string
+  readonly prizeLevel: number
+  readonly thumbnail: string
+  /** The frozen list, one id a line. */
+  readonly candidates: string
+}
+
+/** Draws of a space for those who look on: one of them, or all since a time; the first drawn is first. */
+export const listStage = (
+  db: Db,
+  spaceId: string,
+  of: { readonly drawId: string } | { readonly since: number },
+  page: { readonly size: number; readonly offset: number },
+): Promise<StageRow[]> =>
+  db
+    .selectFrom('lotteryDraws as d')
+    .innerJoin('lotteries as l', 'l.id', 'd.lotteryId')
+    .innerJoin('lotteryPrizes as p', 'p.id', 'd.prizeId')
+    .leftJoin('lotteryCandidates as c', (join) =>
+      join.onRef('c.lotteryId', '=', 'd.lotteryId').onRef('c.hash', '=', 'd.candidatesHash'),
+    )
+    .selectAll('d')
+    .select((eb) => [
+      'l.name as lotteryName',
+      'p.name as prizeName',
+      'p.level as prizeLevel',
+      'p.thumbnail',
+      eb.fn.coalesce('c.userIds', eb.val('')).as('candidates'),
+    ])
+    .where('l.spaceId', '=', spaceId)
+    .where((eb) => ('drawId' in of ? eb('d.id', '=', of.drawId) : eb('d.drawnAt', '>=', of.since)))
+    .orderBy('d.drawnAt')
+    .orderBy('d.number')
+    .limit(page.size)
+    .offset(page.offset)
+    .execute()
+
+/** How many of them there are. */
+export const countStage = async (
+  db: Db,
+  spaceId: string,
+  of: { readonly drawId: string } | { readonly since: number },
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('lotteryDraws as d')
+    .innerJoin('lotteries as l', 'l.id', 'd.lotteryId')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('l.spaceId', '=', spaceId)
+    .where((eb) => ('drawId' in of ? eb('d.id', '=', of.drawId) : eb('d.drawnAt', '>=', of.since)))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Names in a space by user id; who is gone has none. */
+export const namesIn = async (
+  db: Db,
+  spaceId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users as u')
+    .leftJoin('members as m', (join) => join.onRef('m.userId', '=', 'u.id').on('m.spaceId', '=', spaceId))
+    .select((eb) => ['u.id', eb.fn.coalesce('m.displayName', 'u.displayName').as('displayName')])
+    .where('u.id', 'in', userIds)
+    .execute()
+  return new Map(rows.map(({ id, displayName }) => [id, displayName]))
 }
 
 /** Of a lottery, in order. */
