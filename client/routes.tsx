@@ -112,7 +112,7 @@ const SiteNotFoundPage = lazy(async () => ({
 const SpaceLotteryPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/spaceAdmin/lottery/SpaceLotteryPage.tsx'),
-    loadAreas('spaces', 'spaceAdmin', 'siteAdmin', 'lottery'),
+    loadAreas('spaceAdmin', 'siteAdmin', 'lottery'),
   ])
   return { default: page.SpaceLotteryPage }
 })

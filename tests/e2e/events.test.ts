@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { tools } from '../support/pages/peoplePanels.ts'
 import { said } from '../support/pages/said.ts'

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadAreas } from '../../../language/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Gift, Pencil, Plus, Sparkles, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +14,13 @@ import { showToast } from '../../../store/toastStore.ts'
 import { dashedDayText } from '../../../text/timeText.ts'
 import { REFRESH_MS } from './refresh.ts'
 import { levelOf } from '#shared/lottery/prizeLevels.ts'
-import { PrizeDialog } from './PrizeDialog.tsx'
 import css from './lottery.module.css'
+
+// With its words for uploads: 4 kB gzip that only who writes a prize needs.
+const PrizeDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./PrizeDialog.tsx'), loadAreas('spaces')])
+  return { default: part.PrizeDialog }
+})
 
 /** Draws one winner; while it runs, and while nobody can win, there is nothing to press. */
 function DrawButton({
@@ -180,7 +186,9 @@ export function Prizes({
         </Button>
       )}
       {asked?.kind === 'form' && (
-        <PrizeDialog lottery={lottery} prize={asked.prize} onSaved={onChanged} onClose={close} />
+        <Suspense fallback={null}>
+          <PrizeDialog lottery={lottery} prize={asked.prize} onSaved={onChanged} onClose={close} />
+        </Suspense>
       )}
       {asked?.kind === 'remove' && (
         <ConfirmDialog
