@@ -116,6 +116,13 @@ const SpaceStatsPage = lazy(async () => {
   ])
   return { default: page.SpaceStatsPage }
 })
+const SpaceCustomersPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/spaceAdmin/SpaceCustomersPage.tsx'),
+    loadAreas('spaceAdmin', 'siteAdmin'),
+  ])
+  return { default: page.SpaceCustomersPage }
+})
 const SiteAdminPage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/siteAdmin/SiteAdminPage.tsx'), loadAreas('siteAdmin')])
   return { default: page.SiteAdminPage }
@@ -282,6 +289,7 @@ export function App() {
             <Route path={pageRoutes.spaceAdmin} element={<Navigate to="settings" replace />} />
             <Route path={pageRoutes.spaceSettings} element={<SpaceSettingsPage />} />
             <Route path={pageRoutes.spaceStats} element={<SpaceStatsPage />} />
+            <Route path={pageRoutes.spaceCustomers} element={<SpaceCustomersPage />} />
             <Route path={pageRoutes.siteAdmin} element={<Navigate to="/site-admin/community" replace />} />
             <Route path={pageRoutes.siteAdminTab} element={<SiteAdminPage />} />
             <Route path={pageRoutes.mySpaces} element={<MySpacesPage />} />

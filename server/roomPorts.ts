@@ -118,6 +118,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
           disableAudioVideo: space.disableAudioVideo,
           topMessage: space.topMessage,
           screenImage: space.screenImage,
+          customerRegistration: space.customerRegistration,
         },
         nookCodes: new Map(
           (await nookCodes.listOf(db, spaceId)).map(({ mapId, nookId, code }) => [

@@ -11,6 +11,7 @@ export const pageRoutes = {
   spaceAdmin: '/space/:id/admin',
   spaceSettings: '/space/:id/admin/settings',
   spaceStats: '/space/:id/admin/stats',
+  spaceCustomers: '/space/:id/admin/customers',
   siteAdmin: '/site-admin',
   siteAdminTab: '/site-admin/:tab',
   mySpaces: '/my-spaces',

@@ -20,6 +20,7 @@ import { people } from './people/feature.ts'
 import { placard } from './placard/feature.ts'
 import { plan } from './plan/feature.ts'
 import { portals } from './portals/feature.ts'
+import { registration } from './registration/feature.ts'
 import { report } from './report/feature.ts'
 import { ride } from './ride/feature.ts'
 import { scenery } from './scenery/feature.ts'
@@ -51,6 +52,7 @@ const list = [
   editor,
   settings,
   notices,
+  registration,
   help,
   emotes,
   calls,

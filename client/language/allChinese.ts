@@ -30,6 +30,7 @@ import { controlsText } from '../space/controlsTexts.zh.ts'
 import { settingsWindowText } from '../features/settings/windowTexts.zh.ts'
 import { noticesText } from '../features/notices/texts.zh.ts'
 import { waysText } from '../features/media/quality/texts.zh.ts'
+import { registrationText } from '../features/registration/texts.zh.ts'
 import { reportText } from '../features/report/texts.zh.ts'
 import { screensText } from '../features/screens/texts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
@@ -68,6 +69,7 @@ export const allChinese = {
   orgs: orgsText,
   publishing: publishingText,
   refusals: refusalsText,
+  registration: registrationText,
   report: reportText,
   screens: screensText,
   ways: waysText,

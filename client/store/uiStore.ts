@@ -18,6 +18,7 @@ const slots = {
   rooms: 'current',
   speaker: 'sidebar',
   system_notification: 'current',
+  customer_information_registration: 'current',
 } as const
 
 export type WindowName = keyof typeof slots

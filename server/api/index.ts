@@ -40,7 +40,7 @@ import {
 } from './levels/versions.ts'
 import { createClientLog } from './clientLog/clientLog.ts'
 import { createCallQuality } from './callQuality/callQuality.ts'
-import { createCustomerInfo, exportCustomerInfos, listCustomerInfos } from './cusInfo/cusInfo.ts'
+import * as cusInfo from './cusInfo/cusInfo.ts'
 import { authoriseFor } from './authorise.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openApiDocument } from './docs/openApi.ts'
@@ -284,9 +284,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listLotteryCandidates,
   getLotteryProof,
   getFrozenCandidates,
-  createCustomerInfo,
-  listCustomerInfos,
-  exportCustomerInfos,
+  ...cusInfo,
   createClientLog,
   grantLiveKitToken,
   startEgress,

@@ -61,6 +61,8 @@ export interface SpaceSettings {
   readonly disableAudioVideo: boolean
   readonly topMessage: string
   readonly screenImage: readonly string[]
+  /** Whether those who come are asked for their contact data. */
+  readonly customerRegistration?: boolean
 }
 
 /** What a user is in one space. */

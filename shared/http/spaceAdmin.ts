@@ -25,6 +25,7 @@ export const settingShapes = {
   topMessage: multilineText(0, limits.topMessage),
   screenImage: z.array(pictureAddress).max(limits.screenImages),
   meetingBanner: multilineText(0, limits.meetingBannerLength),
+  customerRegistration: z.boolean(),
 } as const
 const settings = z.object(settingShapes)
 export type SettingValues = z.infer<typeof settings>

@@ -224,6 +224,7 @@ export const httpRights = {
   'PUT /spaces/:id/admin/setting/topMessage': manageSpace,
   'PUT /spaces/:id/admin/setting/screenImage': manageSpace,
   'PUT /spaces/:id/admin/setting/meetingBanner': manageSpace,
+  'PUT /spaces/:id/admin/setting/customerRegistration': manageSpace,
   'PUT /spaces/:id/allowAudioChat': manageSpace,
   'PUT /spaces/:id/allowVideoChat': manageSpace,
   'PUT /spaces/:id/allowScreenShare': manageSpace,
@@ -323,6 +324,12 @@ export const httpRights = {
   'POST /cusInfo/create': enterSpace,
   'GET /cusInfo/space/:id': manageSpace,
   'GET /cusInfo/space/:id/export': manageSpace,
+  'GET /cusInfo/space/:id/export/xlsx': manageSpace,
+  'DELETE /cusInfo/space/:id': manageSpace,
+  'DELETE /cusInfo/space/:id/:infoId': manageSpace,
+  // What one has left is one's own, also for who may not enter any more.
+  'GET /cusInfo/own/:id': account,
+  'DELETE /cusInfo/own/:id': account,
   'POST /client-log': reading,
 
   // the media server; who is in the conversation just now is asked beside this

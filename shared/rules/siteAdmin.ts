@@ -21,6 +21,8 @@ export const operationActions = [
   'report.handle',
   'space.update',
   'space.setting',
+  'space.exportCustomers',
+  'space.deleteCustomers',
   'space.role',
   'space.teacher',
   'space.transfer',

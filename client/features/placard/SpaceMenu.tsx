@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react'
-import { CalendarDays, Home, Images, LogOut, Maximize, Minimize, Settings, Wrench } from 'lucide-react'
+import {
+  CalendarDays,
+  ContactRound,
+  Home,
+  Images,
+  LogOut,
+  Maximize,
+  Minimize,
+  Settings,
+  Wrench,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '#shared/rules/roles.ts'
 import { logoutHere } from '../../api/session.ts'
@@ -45,6 +55,7 @@ export function SpaceMenu() {
     return role !== undefined && canManage(role)
   })
   const hasPictures = useSocial(({ flags }) => (flags?.screenImages.length ?? 0) > 0)
+  const asks = useSocial(({ flags }) => flags?.customerRegistration === true)
   const { isOn, turn } = useFullScreen()
   const isOwnSite = !host.hides.includes('exit')
   return (
@@ -61,6 +72,14 @@ export function SpaceMenu() {
         <Item icon={<CalendarDays aria-hidden size={20} />} onSelect={() => openWindow('rooms')}>
           {t('placard.menu.rooms')}
         </Item>
+        {asks && !host.hides.includes('customerRegistration') && (
+          <Item
+            icon={<ContactRound aria-hidden size={20} />}
+            onSelect={() => openWindow('customer_information_registration')}
+          >
+            {t('placard.menu.registration')}
+          </Item>
+        )}
         {isManager && isOwnSite && (
           <li>
             <a href={`/space/${spaceId ?? ''}/admin`} target="_blank" rel="noreferrer">

@@ -8,6 +8,7 @@ export const placardText: TextOf<typeof chinese> = {
     home: 'Visit the home page',
     settings: 'Settings',
     rooms: 'Rooms and calendar',
+    registration: 'Leave contact data',
     admin: 'Manage the space',
     fullScreen: 'Full screen',
     endFullScreen: 'Leave full screen',

@@ -6,6 +6,7 @@ export const placardText = {
     home: '访问首页',
     settings: '设置',
     rooms: '房间与日程',
+    registration: '客户信息登记',
     admin: '空间管理',
     fullScreen: '全屏',
     endFullScreen: '退出全屏',

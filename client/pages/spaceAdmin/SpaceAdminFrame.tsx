@@ -17,7 +17,7 @@ import frame from '../layout/AdminFrame.module.css'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { LoginFirst, NoRight } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
-import { settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
+import { customersLink, settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
 
 /** Key of what managers of a space load. */
 export const SPACE_ADMIN_KEY = 'spaceAdmin'
@@ -56,6 +56,7 @@ export function SpaceAdminFrame({
         <nav className={frame.menu} aria-label={t('spaceAdmin.menu')}>
           <NavLink to={settingsLink(space.id)}>{t('spaceAdmin.settings')}</NavLink>
           <NavLink to={statsLink(space.id)}>{t('siteAdmin.stats.title')}</NavLink>
+          <NavLink to={customersLink(space.id)}>{t('spaceAdmin.customers.title')}</NavLink>
         </nav>
         {children}
       </div>

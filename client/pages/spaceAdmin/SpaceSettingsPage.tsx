@@ -24,7 +24,8 @@ const TransferDialog = lazy(async () => ({ default: (await import('./TransferDia
 
 const accessFlags = ['public', 'hideInMetaCity', 'allowMultiPlayer'] as const
 const mediaFlags = ['allowAudioChat', 'allowVideoChat', 'allowScreenShare'] as const
-type FlagName = (typeof accessFlags)[number] | (typeof mediaFlags)[number]
+const askFlags = ['customerRegistration'] as const
+type FlagName = (typeof accessFlags)[number] | (typeof mediaFlags)[number] | (typeof askFlags)[number]
 
 /** Saves one setting and says how it went. */
 function useSetting(spaceId: string) {
@@ -195,6 +196,10 @@ function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
         <section className={css.section} aria-labelledby="media">
           <h2 id="media">{t('spaceAdmin.media')}</h2>
           <Flags spaceId={space.id} settings={settings} names={mediaFlags} />
+        </section>
+        <section className={css.section} aria-labelledby="customers">
+          <h2 id="customers">{t('spaceAdmin.customers.title')}</h2>
+          <Flags spaceId={space.id} settings={settings} names={askFlags} />
         </section>
         <section className={css.section} aria-labelledby="words">
           <h2 id="words">{t('spaceAdmin.words')}</h2>

@@ -97,6 +97,8 @@ export interface CustomerInfosTable {
   email: string
   message: string
   createdAt: number
+  /** When it was last changed. */
+  updatedAt: number
 }
 
 /** What was done with an admin's or a manager's rights. */
