@@ -10,6 +10,7 @@ import { ApiError } from '../../api/http.ts'
 import { refusedFields } from '../../api/refusedFields.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { classes } from '../../components/classes.ts'
 import { CheckBox, TextArea, TextField } from '../../components/fields.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { Panel } from '../../space/Panel.tsx'
@@ -215,7 +216,7 @@ export function RegistrationWindow() {
   const userId = useSession((state) => state.selfUid)
   return (
     <Panel title={t('registration.title')} closeLabel={t('registration.close')}>
-      <div className={panel.body}>
+      <div className={classes(panel.body, css.window)}>
         {spaceId !== undefined && userId !== undefined && (
           <Registration key={`${spaceId} ${userId}`} place={{ spaceId, userId }} />
         )}
