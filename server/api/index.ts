@@ -79,6 +79,8 @@ import {
   listAllNotifications,
   listUnreadNotifications,
   readNotifications,
+  getNotificationPreferences,
+  setNotificationPreferences,
 } from './notifications/notifications.ts'
 import {
   addOrganizationUser,
@@ -271,6 +273,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listAllNotifications,
   listUnreadNotifications,
   readNotifications,
+  getNotificationPreferences,
+  setNotificationPreferences,
   listLotteries,
   createLottery,
   updateLottery,

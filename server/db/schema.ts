@@ -40,6 +40,7 @@ import type {
   CustomerInfosTable,
   FilesTable,
   IdempotentAnswersTable,
+  NotificationsOffTable,
   NotificationsTable,
   OperationLogsTable,
   OriginWishesTable,
@@ -108,6 +109,7 @@ export interface Schema {
   files: FilesTable
   spaceInvites: SpaceInvitesTable
   notifications: NotificationsTable
+  notificationsOff: NotificationsOffTable
   announcements: AnnouncementsTable
   lotteries: LotteriesTable
   lotteryEntrants: LotteryEntrantsTable

@@ -286,6 +286,8 @@ export const httpRights = {
   'GET /notification/list': loggedIn,
   'GET /notification/unread': loggedIn,
   'POST /notification/read-many': loggedIn,
+  'GET /notification/preferences': account,
+  'PUT /notification/preferences': account,
   'GET /lottery/space/:id': viewSpace,
   'POST /lottery/space/:id': manageSpace,
   'PUT /lottery/:id': manageSpace,

@@ -201,6 +201,78 @@ describe('notifications', () => {
     expect((await read('guest', { ids })).body.code).toBe('Unauthorized')
   })
 
+  test('all that lay there when one looked is read, what came after is not', async () => {
+    const { builder } = stage.ids
+    const count = async () =>
+      (await stage.as('builder', 'GET', '/notification/unread-count')).body.count as number
+    const read = (body: object) => stage.as('builder', 'POST', '/notification/read-many', body)
+    await read({ ids: [], before: new Date(clock.now() + 1).toISOString() })
+    expect(await count()).toBe(0)
+    for (let index = 0; index < 250; index += 1) {
+      clock.advance(10)
+      await tell([builder], index % 2 === 0 ? spaceId : null, `number ${index}`)
+    }
+    const page = async (offset: number) =>
+      (await stage.as('builder', 'GET', `/notification/list?limit=100&offset=${offset}`)).body.data as {
+        id: string
+        title: string
+        createdAt: string
+      }[]
+    const [first, second, third] = [await page(0), await page(100), await page(200)]
+    expect([...first!, ...second!, ...third!.slice(0, 50)].map(({ title }) => title)).toEqual(
+      Array.from({ length: 250 }, (_, index) => `number ${249 - index}`),
+    )
+    // One comes at the same moment as the newest that was seen, and one later.
+    await tell([builder], spaceId, 'at once')
+    clock.advance(10)
+    await tell([builder], spaceId, 'later')
+    const [newest] = first!
+    expect((await read({ ids: [newest!.id], before: newest!.createdAt })).body).toEqual({ count: 250 })
+    const { body } = await stage.as('builder', 'GET', '/notification/unread')
+    expect(body.data.map(({ title }: { title: string }) => title)).toEqual(['later', 'at once'])
+    expect((await read({ ids: [], before: 'yesterday' })).body.code).toBe('InvalidParameters')
+  })
+
+  test('a kind somebody has switched off is not kept for them, what is about their account always', async () => {
+    const own = await stage.makeSpace()
+    const path = '/notification/preferences'
+    const set = (name: PersonName | 'guest', off: unknown) => stage.as(name, 'PUT', path, { off })
+    expect((await stage.as('member', 'GET', path)).body).toEqual({ off: [] })
+    expect((await set('guest', [])).body.code).toBe('Unauthorized')
+    for (const wrong of [['ban'], ['nothing'], 'announcement', undefined]) {
+      expect((await set('member', wrong)).body.code).toBe('InvalidParameters')
+    }
+    expect((await set('member', ['announcement', 'missedCall'])).status).toBe(200)
+    expect((await stage.as('member', 'GET', path)).body).toEqual({ off: ['announcement', 'missedCall'] })
+    expect((await stage.as('builder', 'GET', path)).body).toEqual({ off: [] })
+
+    const kindsOf = async (name: PersonName) =>
+      (await stage.as(name, 'GET', `/notification/list?spaceId=${own}`)).body.data
+        .filter(({ spaceId: where }: { spaceId: string | null }) => where === own)
+        .map(({ kind }: { kind: string }) => kind)
+    await stage.as('owner', 'POST', '/announcement/create', { spaceId: own, title: '通知', content: '开会' })
+    expect(await kindsOf('member')).toEqual([])
+    expect(await kindsOf('builder')).toEqual(['announcement'])
+    await stage.as('owner', 'POST', `/spaces/${own}/roles`, {
+      userId: stage.ids.member,
+      roles: ['BUILDER'],
+    })
+    expect(await kindsOf('member')).toEqual(['roleChange'])
+    const readers = await storeNotice(
+      { db: stage.server.db, clock, newId: () => `n-${++newId}` },
+      {
+        userIds: [stage.ids.member, stage.ids.builder, stage.ids.member],
+        spaceId: own,
+        kind: 'missedCall',
+        params: { userId: 'x', userName: 'x' },
+      },
+    )
+    expect(readers).toEqual([stage.ids.builder])
+    expect((await set('member', [])).body).toEqual({ off: [] })
+    await stage.as('owner', 'POST', '/announcement/create', { spaceId: own, title: '又', content: '开会' })
+    expect(await kindsOf('member')).toContain('announcement')
+  })
+
   test('the room tells of bans, of knocks and of doors that open', async () => {
     const own = await stage.makeSpace()
     const { visitor, member, owner } = stage.ids

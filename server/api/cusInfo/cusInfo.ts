@@ -70,7 +70,13 @@ export const getOwnCustomerInfo = endpoint(
 )
 
 export const withdrawCustomerInfo = endpoint(
-  { ...own, method: 'delete', summary: 'Take back what you have left in a space', answer: emptyAnswer },
+  {
+    ...own,
+    method: 'delete',
+    summary: 'Take back what you have left in a space',
+    answer: emptyAnswer,
+    errors: ['CustomerInfoNotFound'],
+  },
   async ({ db }, { user, params }) => {
     if (!(await customerInfos.removeOf(db, params.id, user.id))) fail('CustomerInfoNotFound')
     return {}

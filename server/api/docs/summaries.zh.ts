@@ -128,6 +128,8 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   listAllNotifications: '自己的通知，最新在前',
   listUnreadNotifications: '自己的未读通知，最新在前',
   readNotifications: '把自己的通知标为已读',
+  getNotificationPreferences: '自己关闭了哪些通知',
+  setNotificationPreferences: '设置不想收到的通知',
   listLotteries: '空间的抽奖，最新在前',
   createLottery: '新建抽奖；随机种子从此刻锁定',
   updateLottery: '发布、结束或改名抽奖',

@@ -55,6 +55,12 @@ export interface NotificationsTable {
   readAt: number | null
 }
 
+/** A kind of notifications that somebody would rather not get. */
+export interface NotificationsOffTable {
+  userId: string
+  kind: string
+}
+
 export interface AnnouncementsTable {
   id: string
   spaceId: string

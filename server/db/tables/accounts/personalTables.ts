@@ -83,6 +83,7 @@ export const personalTables = {
   files: { people: { ownerId: mine('owned') } },
   spaceInvites: { people: { userId: mine('cascade') }, secrets: ['tokenHash'] },
   notifications: { people: { userId: mine('cascade') } },
+  notificationsOff: { people: { userId: mine('cascade') } },
   announcements: { people: { authorId: mine('rename') } },
   lotteries: notPersonal('of a space; its seed is secret until it is finished'),
   lotteryEntrants: { people: { userId: mine('cascade') } },
