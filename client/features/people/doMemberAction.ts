@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { socialStore } from '../../store/socialStore.ts'
 import { act } from '../../space/act.ts'
 import type { MemberAction } from './memberActions.ts'
+import { goTo, summon } from './standBeside.ts'
 
 /** A wave within so long after the other's is an answer to it. */
 const REPLY_MS = 30_000
@@ -24,7 +25,18 @@ export async function doMemberAction({ name, isOn }: Doing, person: Person, reas
   const named = { name: person.name }
   switch (name) {
     case 'message':
+    case 'rename':
       return false
+    case 'goTo':
+      return goTo(person)
+    case 'summon':
+      return summon(person)
+    case 'ghost':
+      return act(
+        'ghost',
+        { ghost: isOn ? 0 : 1, targetId: userId },
+        i18next.t(isOn ? 'space.card.undone.ghost' : 'space.card.done.ghost', named),
+      )
     case 'wave': {
       const wavedAt = socialStore.get().wavedAt.get(userId) ?? -Infinity
       const isReply = performance.now() - wavedAt < REPLY_MS
