@@ -140,7 +140,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       if (identity.onlySpaceId !== undefined && identity.onlySpaceId !== spaceId) return nobody
       const member = await members.find(db, spaceId, user.id)
       const person = { id: user.id, isSiteAdmin: isSiteAdmin(ctx.config, user) }
-      const isSentOut = (await spaceBans.find(db, spaceId, user.id)) !== undefined
+      const isSentOut = (await spaceBans.find(db, spaceId, user.id, clock.now())) !== undefined
       const standing = { person, role: member?.role, isBanned: isSentOut }
       const canManage = canManageSpace(standing)
       return {

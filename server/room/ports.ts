@@ -172,6 +172,8 @@ export interface SpaceBan {
   readonly reason: string
   /** ms since the epoch. */
   readonly createdAt: number
+  /** When they may come again, ms since the epoch; null: never. */
+  readonly until: number | null
 }
 
 /** What somebody owns and found in a space. */

@@ -86,6 +86,8 @@ export const spaceBanEntry = z.object({
   bannedBy: z.string(),
   bannedByName: z.string(),
   createdAt: isoTime,
+  /** When they may come again; null: never. */
+  until: isoTime.nullable(),
 })
 export const spaceBanList = listOf(spaceBanEntry)
 export type SpaceBanList = z.infer<typeof spaceBanList>

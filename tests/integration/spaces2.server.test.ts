@@ -331,14 +331,33 @@ describe('invites', () => {
   })
 })
 
-const ban = (spaceId: string, name: string) =>
-  spaceBans.put(server.db, {
-    spaceId,
-    userId: ids[name]!,
-    bannedBy: ids['officer']!,
-    reason: '刷屏',
-    createdAt: clock.now(),
-  })
+const ban = (spaceId: string, name: string, until: number | null = null) => {
+  const createdAt = clock.now()
+  const row = { spaceId, userId: ids[name]!, bannedBy: ids['officer']!, reason: '刷屏', createdAt, until }
+  return spaceBans.put(server.db, row, createdAt)
+}
+
+test('a ban of some hours ends by itself, on the list too, and another takes its place', async () => {
+  const spaceId = await spaceWithPeople()
+  const preflight = async () => (await as('member', 'POST', `/spaces/${spaceId}/join-preflight`)).status
+  const joined = async () =>
+    (await as('member', 'GET', '/spaces/user/joined')).body.data.some(
+      (entry: { space: { id: string } }) => entry.space.id === spaceId,
+    ) as boolean
+  const listed = async () => (await as('owner', 'GET', `/spaces/${spaceId}/bans`)).body
+  const until = clock.now() + 60_000
+  await ban(spaceId, 'member', until)
+  // The first one stays as it was given, as long as it lasts.
+  await ban(spaceId, 'member', until + 1_000)
+  expect(await listed()).toMatchObject({ total: 1, data: [{ until: new Date(until).toISOString() }] })
+  expect([await preflight(), await joined()]).toEqual([403, false])
+  clock.advance(60_000)
+  expect([await preflight(), await joined()]).toEqual([200, true])
+  expect(await listed()).toEqual({ total: 0, data: [] })
+  await ban(spaceId, 'member')
+  expect([await preflight(), await joined()]).toEqual([403, false])
+  expect(await listed()).toMatchObject({ total: 1, data: [{ until: null }] })
+})
 
 test('managers make members teachers; it is in the list of members, and no role', async () => {
   const spaceId = await spaceWithPeople()

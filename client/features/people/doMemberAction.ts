@@ -20,7 +20,11 @@ async function block({ userId, name }: Person, isBlocked: boolean, done: string)
 }
 
 /** Does to somebody what a button of the card says, or takes it back, and says how it went. */
-export async function doMemberAction({ name, isOn }: Doing, person: Person, reason = ''): Promise<boolean> {
+export async function doMemberAction(
+  { name, isOn }: Doing,
+  person: Person,
+  how: { readonly reason?: string; readonly hours?: number } = {},
+): Promise<boolean> {
   const { userId } = person
   const named = { name: person.name }
   switch (name) {
@@ -74,6 +78,6 @@ export async function doMemberAction({ name, isOn }: Doing, person: Person, reas
     case 'kick':
       return act('kick', { user: userId }, i18next.t('space.card.done.kick', named))
     case 'ban':
-      return act('ban', { user: userId, reason }, i18next.t('space.card.done.ban', named))
+      return act('ban', { user: userId, ...how }, i18next.t('space.card.done.ban', named))
   }
 }

@@ -99,6 +99,8 @@ export const spaceAdminText: TextOf<typeof chinese> = {
   bans: 'Banned people',
   noBans: 'Nobody is banned from this space.',
   ban: 'Banned by {{manager}} on {{date}}: {{reason}}',
+  banForGood: 'For good',
+  banUntil: 'Until {{time}}',
   unban: 'Let in again',
   unbanOne: 'Let {{name}} in again',
   unbanned: 'May enter again',

@@ -96,6 +96,8 @@ export const spaceAdminText = {
   bans: '被移出的人',
   noBans: '没有人被移出这个空间。',
   ban: '{{manager}} 于 {{date}} 移出：{{reason}}',
+  banForGood: '永久',
+  banUntil: '到 {{time}} 为止',
   unban: '允许再次进入',
   unbanOne: '允许{{name}}再次进入',
   unbanned: '已允许再次进入',

@@ -130,7 +130,7 @@ export const transferSpace = endpoint(
         fail('InvalidParameters', [{ field: 'userId', message: 'this account is being deleted' }])
       }
       await spaces.lock(tx, space.id)
-      if (await spaceBans.find(tx, space.id, body.userId)) {
+      if (await spaceBans.find(tx, space.id, body.userId, ctx.clock.now())) {
         fail('InvalidParameters', [{ field: 'userId', message: 'is banned from this space' }])
       }
       const outcome = await spaces.transfer(tx, space, body.userId, ctx.clock.now())

@@ -139,6 +139,8 @@ export interface SpaceBansTable {
   bannedBy: string
   reason: string
   createdAt: number
+  /** When they may come again; null: never. */
+  until: Generated<number | null>
 }
 
 export interface SpaceInvitesTable {
