@@ -116,6 +116,20 @@ const SpaceStatsPage = lazy(async () => {
   ])
   return { default: page.SpaceStatsPage }
 })
+const SpaceMembersPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/spaceAdmin/SpaceMembersPage.tsx'),
+    loadAreas('spaceAdmin', 'siteAdmin'),
+  ])
+  return { default: page.SpaceMembersPage }
+})
+const SpaceInvitesPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/spaceAdmin/SpaceInvitesPage.tsx'),
+    loadAreas('spaceAdmin', 'siteAdmin', 'spaces'),
+  ])
+  return { default: page.SpaceInvitesPage }
+})
 const SpaceCustomersPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/spaceAdmin/SpaceCustomersPage.tsx'),
@@ -289,6 +303,8 @@ export function App() {
             <Route path={pageRoutes.spaceAdmin} element={<Navigate to="settings" replace />} />
             <Route path={pageRoutes.spaceSettings} element={<SpaceSettingsPage />} />
             <Route path={pageRoutes.spaceStats} element={<SpaceStatsPage />} />
+            <Route path={pageRoutes.spaceMembers} element={<SpaceMembersPage />} />
+            <Route path={pageRoutes.spaceInvites} element={<SpaceInvitesPage />} />
             <Route path={pageRoutes.spaceCustomers} element={<SpaceCustomersPage />} />
             <Route path={pageRoutes.siteAdmin} element={<Navigate to="/site-admin/community" replace />} />
             <Route path={pageRoutes.siteAdminTab} element={<SiteAdminPage />} />

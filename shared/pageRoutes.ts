@@ -11,6 +11,8 @@ export const pageRoutes = {
   spaceAdmin: '/space/:id/admin',
   spaceSettings: '/space/:id/admin/settings',
   spaceStats: '/space/:id/admin/stats',
+  spaceMembers: '/space/:id/admin/members',
+  spaceInvites: '/space/:id/admin/invites',
   spaceCustomers: '/space/:id/admin/customers',
   siteAdmin: '/site-admin',
   siteAdminTab: '/site-admin/:tab',

@@ -70,7 +70,7 @@ import {
 } from './lottery/prizes.ts'
 import { getFrozenCandidates, getLotteryProof, listLotteryCandidates } from './lottery/proof.ts'
 import { listMembers, updateMember } from './members/members.ts'
-import { setRoles, setTeacher, transferSpace } from './members/roles.ts'
+import { removeMember, setRoles, setTeacher, transferSpace } from './members/roles.ts'
 import { deleteSpace, destroySpace, listArchivedSpaces, restoreSpace } from './spaces/archive.ts'
 import { listAttachments, uploadSpaceBanner, uploadTemplateBanner } from './spaces/attachments.ts'
 import { uploadChatPicture } from './spaces/chatPicture.ts'
@@ -239,6 +239,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listMembers,
   updateMember,
   setRoles,
+  removeMember,
   setTeacher,
   listSpaceBans,
   liftSpaceBan,

@@ -243,6 +243,7 @@ export const httpRights = {
   'GET /spaces/:id/members': enterSpace,
   // One's own membership, which a site admin need not have.
   'POST /spaces/:id/members': { ...members, siteAdmin: 'state' },
+  'DELETE /spaces/:id/members/:userId': manageSpace,
   'POST /spaces/:id/roles': manageSpace,
   'POST /spaces/:id/teachers': manageSpace,
   'GET /spaces/:id/bans': manageSpace,

@@ -24,6 +24,7 @@ export const operationActions = [
   'space.exportCustomers',
   'space.deleteCustomers',
   'space.role',
+  'space.removeMember',
   'space.teacher',
   'space.transfer',
   'space.ban',

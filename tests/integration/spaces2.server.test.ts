@@ -359,6 +359,39 @@ test('a ban of some hours ends by itself, on the list too, and another takes its
   expect(await listed()).toMatchObject({ total: 1, data: [{ until: null }] })
 })
 
+test('members are found by either of their names, and taken out by managers', async () => {
+  const spaceId = await spaceWithPeople({ private: true })
+  const path = `/spaces/${spaceId}/members`
+  await as('member', 'POST', path, { displayName: '阿强_100%' })
+  const found = async (search: string) =>
+    (await as('owner', 'GET', `${path}?search=${encodeURIComponent(search)}`)).body as {
+      total: number
+      data: { userId: string }[]
+    }
+  for (const search of ['阿强', '_100%', 'MEMBER']) {
+    const { total, data } = await found(search)
+    expect([total, data[0]?.userId], search).toEqual([1, ids['member']])
+  }
+  expect(await found('没有这个人')).toEqual({ total: 0, data: [] })
+  expect((await found('100_')).total).toBe(0)
+
+  const remove = (by: string, name: string) => as(by, 'DELETE', `${path}/${ids[name]}`)
+  expect((await remove('member', 'officer')).body.code).toBe('Forbidden')
+  for (const name of ['owner', 'officer']) {
+    expect((await remove('officer', name)).body.code, name).toBe('Forbidden')
+  }
+  expect((await remove('officer', 'visitor')).body.code).toBe('MemberNotFound')
+  const inside = await enter('member', spaceId)
+  expect((await remove('officer', 'member')).status).toBe(200)
+  // The space is private: it is theirs no more.
+  expect((await inside.end()).code).toBe(4003)
+  expect((await found('阿强')).total).toBe(0)
+  const { body } = await as('member', 'GET', '/notification/list')
+  expect(body.data[0]).toMatchObject({ kind: 'roleChange', params: { role: '' } })
+  expect((await remove('officer', 'member')).body.code).toBe('MemberNotFound')
+  expect((await remove('owner', 'officer')).status).toBe(200)
+})
+
 test('managers make members teachers; it is in the list of members, and no role', async () => {
   const spaceId = await spaceWithPeople()
   const path = `/spaces/${spaceId}/teachers`

@@ -52,5 +52,7 @@ export const spaceLink = (id: string): string => `/space/${encodeURIComponent(id
 export const decorateLink = (id: string): string => `${spaceLink(id)}?edit=1`
 export const settingsLink = (id: string): string => `${spaceLink(id)}/admin/settings`
 export const statsLink = (id: string): string => `${spaceLink(id)}/admin/stats`
+export const membersLink = (id: string): string => `${spaceLink(id)}/admin/members`
+export const invitesLink = (id: string): string => `${spaceLink(id)}/admin/invites`
 export const customersLink = (id: string): string => `${spaceLink(id)}/admin/customers`
 export const inviteLink = (token: string): string => `/space/invite?token=${encodeURIComponent(token)}`

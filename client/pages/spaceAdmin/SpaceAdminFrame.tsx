@@ -17,7 +17,14 @@ import frame from '../layout/AdminFrame.module.css'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { LoginFirst, NoRight } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
-import { customersLink, settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
+import {
+  customersLink,
+  invitesLink,
+  membersLink,
+  settingsLink,
+  spaceLink,
+  statsLink,
+} from '../mySpaces/spaceView.ts'
 
 /** Key of what managers of a space load. */
 export const SPACE_ADMIN_KEY = 'spaceAdmin'
@@ -56,6 +63,8 @@ export function SpaceAdminFrame({
         <nav className={frame.menu} aria-label={t('spaceAdmin.menu')}>
           <NavLink to={settingsLink(space.id)}>{t('spaceAdmin.settings')}</NavLink>
           <NavLink to={statsLink(space.id)}>{t('siteAdmin.stats.title')}</NavLink>
+          <NavLink to={membersLink(space.id)}>{t('spaceAdmin.members.title')}</NavLink>
+          <NavLink to={invitesLink(space.id)}>{t('spaceAdmin.invites.title')}</NavLink>
           <NavLink to={customersLink(space.id)}>{t('spaceAdmin.customers.title')}</NavLink>
         </nav>
         {children}

@@ -22,7 +22,7 @@ import { usePageTitle } from '../layout/usePageTitle.ts'
 import { ListFrame, ListTable, usePaging, type Column } from '../siteAdmin/listParts.tsx'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import list from '../siteAdmin/siteAdmin.module.css'
-import css from './SpaceCustomersPage.module.css'
+import css from './SpaceAdminList.module.css'
 
 const SIZE = 20
 

@@ -13,7 +13,6 @@ import { showToast } from '../../store/toastStore.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import { ScreenPictures } from './ScreenPictures.tsx'
-import { SpaceBans } from './SpaceBans.tsx'
 import { SpaceUsage } from './SpaceUsage.tsx'
 import css from './SpaceSettingsPage.module.css'
 
@@ -218,7 +217,6 @@ function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
           />
         </section>
         <SpaceUsage spaceId={space.id} />
-        <SpaceBans spaceId={space.id} />
         {owns && <Danger space={space} />}
       </div>
     </SpaceAdminFrame>

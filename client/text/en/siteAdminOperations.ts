@@ -50,6 +50,7 @@ export const siteAdminOperationsText: TextOf<typeof chinese> = {
       transfer: 'Transfer space',
       ban: 'Ban from space',
       unban: 'Let into space again',
+      removeMember: 'Remove member',
       exportCustomers: 'Export contact data',
       deleteCustomers: 'Delete contact data',
       layout: 'Grant rooms',

@@ -48,6 +48,7 @@ export const siteAdminOperationsText = {
       transfer: '移交空间',
       ban: '移出空间',
       unban: '允许再次进入',
+      removeMember: '移除成员',
       exportCustomers: '导出客户信息',
       deleteCustomers: '删除客户信息',
       layout: '授权装修区域',

@@ -93,6 +93,7 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   getIceServers: '音视频直连与中转服务器（限时凭据，仅空间成员）',
   listMembers: '列出空间成员',
   updateMember: '修改自己的成员资料：名称、角色形象、服装',
+  removeMember: '移除成员；不能移除所有者和自己',
   setRoles: '给成员设定角色；不能改所有者和自己',
   setTeacher: '把成员设为老师，或取消',
   listSpaceBans: '被空间封禁的人及原因',

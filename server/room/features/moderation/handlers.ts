@@ -63,7 +63,7 @@ export function ban(context: ActionContext, { user, reason, hours }: ActionBody<
   const { now, at, identity } = context
   const until = endOf(hours ?? 0, now)
   if (until === undefined) return refuse('fieldInvalid', { field: 'hours' })
-  const { events, effects } = giveBack(context, userId)
+  const { events, effects } = giveBack(context, userId, until === null ? undefined : until / 1000)
   return {
     ...accept(...events),
     effects: [
