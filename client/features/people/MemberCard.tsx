@@ -196,7 +196,7 @@ function OtherCard({
   const [removing, setRemoving] = useState<'kick' | 'ban'>()
   const [changesRole, setChangesRole] = useState(false)
   const [renames, setRenames] = useState(false)
-  const words = usePersonWords(row.userId)
+  const { words } = usePersonWords(row.userId)
   const noRole = whyNotRole(standing)
   const spaceId = useSession((state) => state.spaceId)
   const [whyNot, setWhyNot] = useState<MemberAction['whyNot']>()

@@ -94,7 +94,7 @@ export function OwnCard({
   const teaches = useWorld((world) => teachesOn(world, self))
   // By oneself there is nobody to keep off, to lead or to speak to.
   const { withOthers } = useSpaceFacts()
-  const words = usePersonWords(row.userId)
+  const { words, isLoading } = usePersonWords(row.userId)
   const [isEditing, setEditing] = useState(false)
   const isGhost = Boolean(self.attributes.ghost)
   return (
@@ -169,7 +169,9 @@ export function OwnCard({
         {onExit && <Tile icon={LogOut} label={t('space.card.leave')} onClick={onExit} />}
       </div>
       <BlockedPeople />
-      {isEditing && <SelfDialog person={row} profile={words?.profile} onClose={() => setEditing(false)} />}
+      {isEditing && !isLoading && (
+        <SelfDialog person={row} profile={words?.profile} onClose={() => setEditing(false)} />
+      )}
     </>
   )
 }

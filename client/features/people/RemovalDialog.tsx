@@ -63,7 +63,7 @@ export function RemovalDialog({
               </label>
             ))}
           </fieldset>
-          <p className={css.why} aria-live="polite">
+          <p className={css.until} aria-live="polite">
             {hours === banForGood
               ? t('space.card.banForGood')
               : t('space.card.banUntil', {

@@ -28,10 +28,13 @@ const wordsOf = (member: MemberAnswer | undefined, user: UserAnswer): PersonWord
   isSiteAdmin: user.roles.includes('ADMIN'),
 })
 
-/** Read whenever a card is opened; undefined until it is there, and where there is nothing to be had. */
-export function usePersonWords(userId: string): PersonWords | undefined {
+/** Read whenever a card is opened; no words until they are there, and where there are none to be had. */
+export function usePersonWords(userId: string): {
+  readonly words: PersonWords | undefined
+  readonly isLoading: boolean
+} {
   const spaceId = useSession((state) => state.spaceId)
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: personWordsKey(spaceId, userId),
     queryFn: async ({ signal }) =>
       wordsOf(await fetchOwnMember(spaceId ?? '', userId), await fetchUser(userId, signal)),
@@ -39,5 +42,5 @@ export function usePersonWords(userId: string): PersonWords | undefined {
     staleTime: 0,
     retry: false,
   })
-  return data
+  return { words: data, isLoading }
 }
