@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inviteHours, inviteList } from '#shared/http/invites.ts'
+import { inviteList } from '#shared/http/invites.ts'
+import { inviteHours } from '#shared/rules/inviteHours.ts'
 import {
   memberLayoutsList,
   spaceAdminAnswer,
