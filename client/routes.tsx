@@ -152,6 +152,27 @@ const EventPage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/events/EventPage.tsx'), loadAreas('events')])
   return { default: page.EventPage }
 })
+const SpaceMembersPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/spaceAdmin/SpaceMembersPage.tsx'),
+    loadAreas('spaceAdmin', 'siteAdmin'),
+  ])
+  return { default: page.SpaceMembersPage }
+})
+const SpaceInvitesPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/spaceAdmin/SpaceInvitesPage.tsx'),
+    loadAreas('spaceAdmin', 'siteAdmin', 'spaces'),
+  ])
+  return { default: page.SpaceInvitesPage }
+})
+const SpaceCustomersPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/spaceAdmin/SpaceCustomersPage.tsx'),
+    loadAreas('spaceAdmin', 'siteAdmin'),
+  ])
+  return { default: page.SpaceCustomersPage }
+})
 const SiteAdminPage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/siteAdmin/SiteAdminPage.tsx'), loadAreas('siteAdmin')])
   return { default: page.SiteAdminPage }
@@ -324,6 +345,9 @@ export function App() {
             <Route path={pageRoutes.spaceStats} element={<SpaceStatsPage />} />
             <Route path={pageRoutes.spaceLottery} element={<SpaceLotteryPage />} />
             <Route path={pageRoutes.lotteryProof} element={<LotteryProofPage />} />
+            <Route path={pageRoutes.spaceMembers} element={<SpaceMembersPage />} />
+            <Route path={pageRoutes.spaceInvites} element={<SpaceInvitesPage />} />
+            <Route path={pageRoutes.spaceCustomers} element={<SpaceCustomersPage />} />
             <Route path={pageRoutes.siteAdmin} element={<Navigate to="/site-admin/community" replace />} />
             <Route path={pageRoutes.siteAdminTab} element={<SiteAdminPage />} />
             <Route path={pageRoutes.mySpaces} element={<MySpacesPage />} />

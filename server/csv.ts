@@ -13,5 +13,7 @@ export const csvOf = <Row extends object>(
     bom: true,
     escape_formulas: true,
     record_delimiter: 'windows',
+    // A line break alone is not the delimiter, which is all that it would quote of itself.
+    quoted_match: /[\r\n]/,
     columns: Object.entries(columns).map(([key, header]) => ({ key, header: String(header) })),
   })

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
+import { isOptional } from '#shared/http/notifications.ts'
 import type { NotificationKind, NotificationParams } from '#shared/http/notifications.ts'
 import type { Clock } from './clock.ts'
 import type { Teller } from './cluster/cluster.ts'
 import type { Db } from './db/schema.ts'
 import * as notifications from './db/tables/accounts/notifications.ts'
+import * as notificationsOff from './db/tables/accounts/notificationsOff.ts'
 
 /** What people are told. Kinds and their params: shared/http/notifications.ts. */
 export interface Notice<K extends NotificationKind = NotificationKind> {
@@ -22,7 +24,7 @@ interface StoreContext {
 }
 
 /**
- * Puts a notification into the list of each of these people; `db` may be a transaction. When that is through,
+ * Puts a notification into the list of each of these people who wants its kind; `db` may be a transaction. When that is through,
  * `noticed` on the bus says so to those who are inside a space.
  * @returns whom there is something to read for
  */
@@ -32,7 +34,9 @@ export async function storeNotice<K extends NotificationKind>(
 ): Promise<string[]> {
   const createdAt = clock.now()
   const text = JSON.stringify(params)
-  const readers = [...new Set(userIds)]
+  const people = [...new Set(userIds)]
+  const unwilling = isOptional(kind) ? await notificationsOff.whoOf(db, people, kind) : undefined
+  const readers = unwilling ? people.filter((userId) => !unwilling.has(userId)) : people
   const rows = readers.map((userId) => ({
     id: newId(),
     userId,

@@ -119,6 +119,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
           disableAudioVideo: space.disableAudioVideo,
           topMessage: space.topMessage,
           screenImage: space.screenImage,
+          customerRegistration: space.customerRegistration,
         },
         nookCodes: new Map(
           (await nookCodes.listOf(db, spaceId)).map(({ mapId, nookId, code }) => [
@@ -140,7 +141,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       if (identity.onlySpaceId !== undefined && identity.onlySpaceId !== spaceId) return nobody
       const member = await members.find(db, spaceId, user.id)
       const person = { id: user.id, isSiteAdmin: isSiteAdmin(ctx.config, user) }
-      const isSentOut = (await spaceBans.find(db, spaceId, user.id)) !== undefined
+      const isSentOut = (await spaceBans.find(db, spaceId, user.id, clock.now())) !== undefined
       const standing = { person, role: member?.role, isBanned: isSentOut }
       const canManage = canManageSpace(standing)
       return {

@@ -47,3 +47,18 @@ export const setMemberRole = (spaceId: string, userId: string, role: string) =>
     method: 'POST',
     body: { userId, roles: [role] },
   })
+
+/** A part of the members of a space, or of those whose name has something in it. Throws ApiError. */
+export const findMembers = (
+  spaceId: string,
+  query: { readonly search: string; readonly size: number; readonly offset: number },
+  signal?: AbortSignal,
+) =>
+  request<MemberList>(membersPath(spaceId), {
+    query: { ...query, search: query.search || undefined },
+    ...(signal && { signal }),
+  })
+
+/** Takes somebody's membership away. Throws ApiError. */
+export const removeMember = (spaceId: string, userId: string) =>
+  request(`${membersPath(spaceId)}/${encodeURIComponent(userId)}`, { method: 'DELETE' })

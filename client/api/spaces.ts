@@ -8,7 +8,8 @@ import type {
   SpaceList,
   UpdateSpaceBody,
 } from '#shared/http/spaces.ts'
-import type { CreatedInviteAnswer, InviteHours, InviteList } from '#shared/http/invites.ts'
+import type { CreatedInviteAnswer, InviteList } from '#shared/http/invites.ts'
+import type { InviteHours } from '#shared/rules/inviteHours.ts'
 import { request } from './request.ts'
 
 /** The most a list gives at once (limits.pageSizeMax, platform.md §9). */

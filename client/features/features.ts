@@ -23,6 +23,7 @@ import { people } from './people/feature.ts'
 import { placard } from './placard/feature.ts'
 import { plan } from './plan/feature.ts'
 import { portals } from './portals/feature.ts'
+import { registration } from './registration/feature.ts'
 import { report } from './report/feature.ts'
 import { ride } from './ride/feature.ts'
 import { scenery } from './scenery/feature.ts'
@@ -56,6 +57,7 @@ const list = [
   notices,
   announcements,
   events,
+  registration,
   help,
   emotes,
   calls,

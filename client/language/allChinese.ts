@@ -33,6 +33,7 @@ import { announcementsText } from '../features/announcements/texts.zh.ts'
 import { eventsText } from '../features/events/texts.zh.ts'
 import { noticesText } from '../features/notices/texts.zh.ts'
 import { waysText } from '../features/media/quality/texts.zh.ts'
+import { registrationText } from '../features/registration/texts.zh.ts'
 import { reportText } from '../features/report/texts.zh.ts'
 import { screensText } from '../features/screens/texts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
@@ -74,6 +75,7 @@ export const allChinese = {
   orgs: orgsText,
   publishing: publishingText,
   refusals: refusalsText,
+  registration: registrationText,
   report: reportText,
   screens: screensText,
   ways: waysText,

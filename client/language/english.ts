@@ -31,6 +31,7 @@ import { orgsText } from '../text/en/orgs.ts'
 import { publishingText } from '../text/en/publishing.ts'
 import { refusalsText } from '../text/en/refusals.ts'
 import { waysText } from '../features/media/quality/texts.en.ts'
+import { registrationText } from '../features/registration/texts.en.ts'
 import { reportText } from '../features/report/texts.en.ts'
 import { sceneText } from '../text/en/scene.ts'
 import { siteAdminText } from '../text/en/siteAdmin.ts'
@@ -75,6 +76,7 @@ export const englishText: TextOf<AllChinese> = {
   orgs: orgsText,
   publishing: publishingText,
   refusals: refusalsText,
+  registration: registrationText,
   report: reportText,
   ways: waysText,
   scene: sceneText,

@@ -22,6 +22,8 @@ export interface SpaceFlags {
   readonly topMessage: string
   /** Addresses of the pictures its display screens show in turn. */
   readonly screenImages: readonly string[]
+  /** Whether those who come may leave their contact data for its managers. */
+  readonly customerRegistration: boolean
 }
 
 export interface SocialState {
@@ -97,9 +99,17 @@ export function flagsOf(spaceData: string): SpaceFlags | undefined {
       SpaceFlags & MediaSwitches & { readonly screenImage: readonly string[] }
     >
     const { allowMultiPlayer, disableChatPersist, topMessage = '', screenImage = [] } = said
+    const customerRegistration = said.customerRegistration === true
     if (typeof allowMultiPlayer !== 'boolean' || typeof disableChatPersist !== 'boolean') return undefined
     const media = mediaAllowed({ ...allOpen, ...said })
-    return { allowMultiPlayer, disableChatPersist, media, topMessage, screenImages: screenImage }
+    return {
+      allowMultiPlayer,
+      disableChatPersist,
+      media,
+      topMessage,
+      screenImages: screenImage,
+      customerRegistration,
+    }
   } catch {
     return undefined
   }

@@ -19,6 +19,7 @@ const slots = {
   lottery: 'current',
   speaker: 'sidebar',
   system_notification: 'current',
+  customer_information_registration: 'current',
 } as const
 
 export type WindowName = keyof typeof slots

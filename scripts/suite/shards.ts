@@ -61,6 +61,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'client/features/placard/': ['browsers'],
   'client/features/plan/': ['scenes'],
   'client/features/portals/': ['scenes'],
+  'client/features/registration/': ['browsers'],
   'client/features/report/': ['browsers'],
   'client/features/ride/': ['scenes'],
   'client/features/scenery/': ['scenes'],

@@ -47,7 +47,7 @@ export async function keepBans(
   const ofSpaces = await spaceBans.listOfUser(db, user.id)
   const lasting: Omit<ReturningBanRow, 'id' | 'whoHash'>[] = ofSpaces.map((ban) => ({
     spaceId: ban.spaceId,
-    until: null,
+    until: ban.until,
     reason: ban.reason,
     bannedBy: ban.bannedBy,
     createdAt: ban.createdAt,
@@ -74,13 +74,18 @@ export async function keepBans(
  * lifted.
  * @returns the account as it is then
  */
-export async function bringBackBans(ctx: BanContext, user: UserRow, who: Who): Promise<UserRow> {
+export async function bringBackBans(
+  ctx: BanContext & Pick<AppContext, 'clock'>,
+  user: UserRow,
+  who: Who,
+): Promise<UserRow> {
   const bring = async (tx: Db): Promise<UserRow> => {
     let now = user
     for (const ban of await returningBans.take(tx, [whoHash(ctx, who)])) {
       const { spaceId, until, reason, bannedBy, createdAt } = ban
       if (spaceId !== null) {
-        await spaceBans.put(tx, { spaceId, userId: user.id, bannedBy, reason, createdAt })
+        const ban = { spaceId, userId: user.id, bannedBy, reason, createdAt, until }
+        await spaceBans.put(tx, ban, ctx.clock.now())
       } else if ((now.bannedUntil ?? 0) < (until ?? 0)) {
         now = (await users.setBan(tx, user.id, until, reason)) ?? now
       }

@@ -54,7 +54,7 @@ import {
 } from './levels/versions.ts'
 import { createClientLog } from './clientLog/clientLog.ts'
 import { createCallQuality } from './callQuality/callQuality.ts'
-import { createCustomerInfo, exportCustomerInfos, listCustomerInfos } from './cusInfo/cusInfo.ts'
+import * as cusInfo from './cusInfo/cusInfo.ts'
 import { authoriseFor } from './authorise.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openApiDocument } from './docs/openApi.ts'
@@ -86,7 +86,7 @@ import {
 import { listStageDraws } from './lottery/stage.ts'
 import { getFrozenCandidates, getLotteryProof, listLotteryCandidates } from './lottery/proof.ts'
 import { listMembers, updateMember } from './members/members.ts'
-import { setRoles, setTeacher, transferSpace } from './members/roles.ts'
+import { removeMember, setRoles, setTeacher, transferSpace } from './members/roles.ts'
 import { deleteSpace, destroySpace, listArchivedSpaces, restoreSpace } from './spaces/archive.ts'
 import { listAttachments, uploadSpaceBanner, uploadTemplateBanner } from './spaces/attachments.ts'
 import { uploadChatPicture } from './spaces/chatPicture.ts'
@@ -95,6 +95,8 @@ import {
   listAllNotifications,
   listUnreadNotifications,
   readNotifications,
+  getNotificationPreferences,
+  setNotificationPreferences,
 } from './notifications/notifications.ts'
 import {
   addOrganizationUser,
@@ -253,6 +255,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listMembers,
   updateMember,
   setRoles,
+  removeMember,
   setTeacher,
   listSpaceBans,
   liftSpaceBan,
@@ -299,6 +302,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listAllNotifications,
   listUnreadNotifications,
   readNotifications,
+  getNotificationPreferences,
+  setNotificationPreferences,
   listLotteries,
   createLottery,
   updateLottery,
@@ -314,9 +319,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listLotteryCandidates,
   getLotteryProof,
   getFrozenCandidates,
-  createCustomerInfo,
-  listCustomerInfos,
-  exportCustomerInfos,
+  ...cusInfo,
   createClientLog,
   grantLiveKitToken,
   startEgress,

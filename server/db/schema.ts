@@ -43,6 +43,7 @@ import type {
   CustomerInfosTable,
   FilesTable,
   IdempotentAnswersTable,
+  NotificationsOffTable,
   NotificationsTable,
   OperationLogsTable,
   OriginWishesTable,
@@ -111,6 +112,7 @@ export interface Schema {
   files: FilesTable
   spaceInvites: SpaceInvitesTable
   notifications: NotificationsTable
+  notificationsOff: NotificationsOffTable
   announcements: AnnouncementsTable
   announcementsSeen: AnnouncementsSeenTable
   events: EventsTable

@@ -11,6 +11,7 @@ const settingsOf = (space: SpaceRow) => ({
   topMessage: space.topMessage,
   screenImage: [...space.screenImage],
   meetingBanner: space.meetingBanner,
+  customerRegistration: space.customerRegistration,
 })
 
 export const presentSpaceSettings = (space: SpaceRow): SpaceSettingsAnswer => ({

@@ -61,6 +61,8 @@ export interface SpaceSettings {
   readonly disableAudioVideo: boolean
   readonly topMessage: string
   readonly screenImage: readonly string[]
+  /** Whether those who come are asked for their contact data. */
+  readonly customerRegistration?: boolean
 }
 
 /** What a user is in one space. */
@@ -170,6 +172,8 @@ export interface SpaceBan {
   readonly reason: string
   /** ms since the epoch. */
   readonly createdAt: number
+  /** When they may come again, ms since the epoch; null: never. */
+  readonly until: number | null
 }
 
 /** What somebody owns and found in a space. */

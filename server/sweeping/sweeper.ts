@@ -11,6 +11,7 @@ import * as loginDevices from '../db/tables/accounts/loginDevices.ts'
 import { deviceMs } from '../login/device.ts'
 import * as smsCodes from '../db/tables/accounts/smsCodes.ts'
 import * as smsSends from '../db/tables/accounts/smsSends.ts'
+import * as spaceBans from '../db/tables/spaces/spaceBans.ts'
 import { unusedFiles } from '../files/unusedFiles.ts'
 import { forgetOld } from './retention.ts'
 import type { RetainedName } from './retention.ts'
@@ -54,6 +55,7 @@ export function createSweeper({
     apiKeys: (now) => apiKeys.deleteExpired(db, now - limits.apiKeyShownDays * dayMs),
     externalLogins: (now) => externalLogins.deleteExpired(db, now),
     identityBinds: (now) => identityBinds.deleteExpired(db, now),
+    spaceBans: (now) => spaceBans.deleteExpired(db, now),
     handOverNonces: (now) => handOverNonces.deleteExpired(db, now),
     idempotentAnswers: (now) => idempotentAnswers.deleteOld(db, now - keptMs, now - longestCallMs),
     loginDevices: (now) => loginDevices.deleteUnused(db, now - deviceMs),

@@ -16,6 +16,7 @@ export const customerInfoBody = z.object({
   email: z.string().trim().max(254).pipe(z.email('not an e-mail address')),
   message: multilineText(1, limits.customerMessage),
 })
+export type CustomerInfoBody = z.infer<typeof customerInfoBody>
 
 export const customerInfoCreated = z.object({ id: z.string() })
 
@@ -30,7 +31,20 @@ export const customerInfoAnswer = z.object({
   email: z.string(),
   message: z.string(),
   createdAt: isoTime,
+  /** When it was last changed. */
+  updatedAt: isoTime,
 })
 export type CustomerInfoAnswer = z.infer<typeof customerInfoAnswer>
 export const customerInfoList = listOf(customerInfoAnswer)
-export const customerInfoQuery = z.object(pageQuery)
+export type CustomerInfoList = z.infer<typeof customerInfoList>
+
+const found = { search: text(0, 100).optional() }
+export const customerInfoQuery = z.object({ ...pageQuery, ...found })
+export const customerInfoExportQuery = z.object(found)
+/** `count`: how many whoever deletes has seen; if there are others, nothing is deleted. */
+export const customerInfoRemovalQuery = z.object({ ...found, count: z.coerce.number().int().min(0) })
+export const customerInfoParams = z.object({ id: idText(limits.spaceIdLength), infoId: idText() })
+
+/** What one has left in a space oneself; null: nothing. */
+export const ownCustomerInfo = z.object({ data: customerInfoAnswer.nullable() })
+export type OwnCustomerInfo = z.infer<typeof ownCustomerInfo>

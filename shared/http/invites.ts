@@ -1,10 +1,7 @@
 import { z } from 'zod'
+import { inviteHours, type InviteHours } from '../rules/inviteHours.ts'
 import { limits } from '../rules/limits.ts'
 import { idText, isoTime, listOf, pageQuery } from './fields.ts'
-
-/** How long an invite may be good, hours (platform.md §5): 1 hour to 30 days. */
-export const inviteHours = [1, 6, 12, 24, 168, 720] as const
-export type InviteHours = (typeof inviteHours)[number]
 
 const isInviteHours = (hours: number): hours is InviteHours =>
   (inviteHours as readonly number[]).includes(hours)

@@ -30,8 +30,13 @@ export const memberAnswer = z.object({
 export type MemberAnswer = z.infer<typeof memberAnswer>
 export const memberList = listOf(memberAnswer)
 export type MemberList = z.infer<typeof memberList>
-/** With a userId: that member alone, or nobody. */
-export const memberListQuery = z.object({ ...pageQuery, userId: idText().optional() })
+/** With a userId: that member alone, or nobody. `search`: part of their name here or of their account, any case. */
+export const memberListQuery = z.object({
+  ...pageQuery,
+  userId: idText().optional(),
+  search: text(0, 100).optional(),
+})
+export const memberParams = z.object({ id: idText(limits.spaceIdLength), userId: idText() })
 
 export const updateMemberBody = z
   .object({

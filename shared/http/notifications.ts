@@ -76,6 +76,26 @@ export type NotificationKind = keyof typeof notificationParams
 export type NotificationParams<K extends NotificationKind> = z.infer<(typeof notificationParams)[K]>
 export const notificationKinds = Object.keys(notificationParams) as NotificationKind[]
 
+/** What one may do without; the rest is about one's account, what is one's own, or what one has won or asked for. */
+export const optionalKinds = [
+  'announcement',
+  'inviteUsed',
+  'nookRequest',
+  'nookGrant',
+  'bookingReminder',
+  'missedCall',
+  'missedMeanwhile',
+] as const satisfies readonly NotificationKind[]
+export type OptionalKind = (typeof optionalKinds)[number]
+export const isOptional = (kind: NotificationKind): boolean =>
+  (optionalKinds as readonly string[]).includes(kind)
+
+/** The kinds that are switched off. */
+export const notificationPreferences = z.object({
+  off: z.array(z.enum(optionalKinds)).max(optionalKinds.length),
+})
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
 export const notificationAnswer = z.object({
   id: z.string(),
   /** null: of the whole site. */
@@ -110,5 +130,7 @@ export const unreadCountAnswer = z.object({ count: z.number().int().nonnegative(
 export const readManyBody = z.object({
   ...ofSpace,
   ids: z.array(idText()).max(limits.notificationsReadAtOnce),
+  /** Beside them all that are older than this: what has come since whoever reads looked stays unread. */
+  before: isoTime.optional(),
 })
 export const readManyAnswer = z.object({ count: z.number().int().nonnegative() })

@@ -25,6 +25,7 @@ export const settingShapes = {
   topMessage: multilineText(0, limits.topMessage),
   screenImage: z.array(pictureAddress).max(limits.screenImages),
   meetingBanner: multilineText(0, limits.meetingBannerLength),
+  customerRegistration: z.boolean(),
 } as const
 const settings = z.object(settingShapes)
 export type SettingValues = z.infer<typeof settings>
@@ -85,6 +86,8 @@ export const spaceBanEntry = z.object({
   bannedBy: z.string(),
   bannedByName: z.string(),
   createdAt: isoTime,
+  /** When they may come again; null: never. */
+  until: isoTime.nullable(),
 })
 export const spaceBanList = listOf(spaceBanEntry)
 export type SpaceBanList = z.infer<typeof spaceBanList>

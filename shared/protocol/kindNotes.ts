@@ -72,7 +72,7 @@ export const actionNotes: Record<ActionName, string> = {
   hipToBeSquare: 'what the program that asked for it makes of it',
   registerCommand: 'a command appears among those one can give',
   kick: 'a person is sent out, for a minute at least',
-  ban: 'a person is sent out for good',
+  ban: 'a person is sent out for good, or for some hours',
   requestMute:
     'the microphone or camera of another is switched off; by who leads until they switch it on again',
   giveWord: 'somebody is given the word, or loses it, or a raised hand is declined',

@@ -224,6 +224,7 @@ export const httpRights = {
   'PUT /spaces/:id/admin/setting/topMessage': manageSpace,
   'PUT /spaces/:id/admin/setting/screenImage': manageSpace,
   'PUT /spaces/:id/admin/setting/meetingBanner': manageSpace,
+  'PUT /spaces/:id/admin/setting/customerRegistration': manageSpace,
   'PUT /spaces/:id/allowAudioChat': manageSpace,
   'PUT /spaces/:id/allowVideoChat': manageSpace,
   'PUT /spaces/:id/allowScreenShare': manageSpace,
@@ -242,6 +243,7 @@ export const httpRights = {
   'GET /spaces/:id/members': enterSpace,
   // One's own membership, which a site admin need not have.
   'POST /spaces/:id/members': { ...members, siteAdmin: 'state' },
+  'DELETE /spaces/:id/members/:userId': manageSpace,
   'POST /spaces/:id/roles': manageSpace,
   'POST /spaces/:id/teachers': manageSpace,
   'GET /spaces/:id/bans': manageSpace,
@@ -297,6 +299,8 @@ export const httpRights = {
   'GET /notification/list': loggedIn,
   'GET /notification/unread': loggedIn,
   'POST /notification/read-many': loggedIn,
+  'GET /notification/preferences': account,
+  'PUT /notification/preferences': account,
   'GET /lottery/space/:id': viewSpace,
   'POST /lottery/space/:id': manageSpace,
   'GET /lottery/space/:id/draws': enterSpace,
@@ -337,6 +341,12 @@ export const httpRights = {
   'POST /cusInfo/create': enterSpace,
   'GET /cusInfo/space/:id': manageSpace,
   'GET /cusInfo/space/:id/export': manageSpace,
+  'GET /cusInfo/space/:id/export/xlsx': manageSpace,
+  'DELETE /cusInfo/space/:id': manageSpace,
+  'DELETE /cusInfo/space/:id/:infoId': manageSpace,
+  // What one has left is one's own, also for who may not enter any more.
+  'GET /cusInfo/own/:id': account,
+  'DELETE /cusInfo/own/:id': account,
   'POST /client-log': reading,
 
   // the media server; who is in the conversation just now is asked beside this

@@ -86,6 +86,8 @@ export const limits = {
   pageSizeMax: 200,
   // events
   notificationPage: 100,
+  /** What a manager tells everybody on a level at once. */
+  noticeLength: 500,
   notificationsReadAtOnce: 1_000,
   announcementTitle: 50,
   announcementContent: 5_000,

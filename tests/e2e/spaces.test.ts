@@ -156,6 +156,7 @@ test('settings open in a window of their own, are saved, and are for managers on
   await settings.getByRole('switch', { name: '在空间列表中隐藏' }).click()
   await expect.poll(async () => (await read()).hideInMetaCity).toBe(true)
 
+  await settings.getByRole('link', { name: '成员' }).click()
   const lift = settings.getByRole('button', { name: '允许丙再次进入' })
   await refusing(settings, ['DELETE', '/spaces/*/bans/*'], {}, async () => {
     await lift.click()
@@ -164,6 +165,7 @@ test('settings open in a window of their own, are saved, and are for managers on
   await lift.click()
   await said(settings, '已允许再次进入')
   await settings.getByText('没有人被移出这个空间。').waitFor()
+  await settings.getByRole('link', { name: '空间偏好设置' }).click()
 
   // Hidden ones are kept off the list, with a way to see them.
   await ann.page.reload()

@@ -428,6 +428,7 @@ async function live(name: string, phone: string) {
       'notifications',
       { id: `n-${mark}`, userId, spaceId: null, kind: 'unban', params: '{}', createdAt: now, readAt: null },
     ],
+    ['notificationsOff', { userId, kind: 'announcement' }],
     [
       'lotteries',
       {

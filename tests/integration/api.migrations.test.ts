@@ -330,6 +330,32 @@ test('every step from the first to the newest keeps what is there', async () => 
   }
 })
 
+test('of what somebody left several times in a space the newest is kept', async () => {
+  const { location } = await emptyDatabase()
+  const old = await openAt(location, '037-levels')
+  await fill(old)
+  const rows = [
+    ['a', 's1', 'u1', 1],
+    ['c', 's1', 'u1', 3],
+    ['b', 's1', 'u1', 3],
+    ['d', 's1', 'u2', 2],
+  ] as const
+  const text = { companyName: 'x', name: 'x', position: 'x', phoneNumber: 'x', email: 'x', message: 'x' }
+  await (old as unknown as AnyDb)
+    .insertInto('customerInfos')
+    .values(rows.map(([id, spaceId, userId, createdAt]) => ({ id, spaceId, userId, createdAt, ...text })))
+    .execute()
+  await old.destroy()
+  const db = await openDb(location)
+  cleanups.push(() => db.destroy())
+  expect(
+    await db.selectFrom('customerInfos').select(['id', 'createdAt', 'updatedAt']).orderBy('id').execute(),
+  ).toEqual([
+    { id: 'c', createdAt: 3, updatedAt: 3 },
+    { id: 'd', createdAt: 2, updatedAt: 2 },
+  ])
+})
+
 test('both databases get the same tables and columns', async () => {
   const { location } = await emptyDatabase()
   const db = await openDb(location)

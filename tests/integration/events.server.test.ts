@@ -9,7 +9,7 @@ import { defaultRequestLimits } from '../../server/middleware/rateLimit.ts'
 import { answersOf, startEventStage, type EventStage, type PersonName } from '../support/server/eventStage.ts'
 import { createTestClock } from '../support/server/startServer.ts'
 
-/* Announcements, notifications, cards for the staff and logs of clients, with a real server. */
+/* Announcements, notifications and logs of clients, with a real server. */
 const clock = createTestClock()
 const dataDir = mkdtempSync(join(tmpdir(), 'lingjing-events-'))
 let stage: EventStage
@@ -23,7 +23,7 @@ beforeAll(async () => {
     {
       clock,
       dataDir,
-      requestLimits: { contact: { points: 8, seconds: 60 }, clientLog: { points: 12, seconds: 60 } },
+      requestLimits: { clientLog: { points: 12, seconds: 60 } },
     },
   )
   spaceId = await stage.makeSpace()
@@ -275,6 +275,78 @@ describe('notifications', () => {
     expect((await read('guest', { ids })).body.code).toBe('Unauthorized')
   })
 
+  test('all that lay there when one looked is read, what came after is not', async () => {
+    const { builder } = stage.ids
+    const count = async () =>
+      (await stage.as('builder', 'GET', '/notification/unread-count')).body.count as number
+    const read = (body: object) => stage.as('builder', 'POST', '/notification/read-many', body)
+    await read({ ids: [], before: new Date(clock.now() + 1).toISOString() })
+    expect(await count()).toBe(0)
+    for (let index = 0; index < 250; index += 1) {
+      clock.advance(10)
+      await tell([builder], index % 2 === 0 ? spaceId : null, `number ${index}`)
+    }
+    const page = async (offset: number) =>
+      (await stage.as('builder', 'GET', `/notification/list?limit=100&offset=${offset}`)).body.data as {
+        id: string
+        title: string
+        createdAt: string
+      }[]
+    const [first, second, third] = [await page(0), await page(100), await page(200)]
+    expect([...first!, ...second!, ...third!.slice(0, 50)].map(({ title }) => title)).toEqual(
+      Array.from({ length: 250 }, (_, index) => `number ${249 - index}`),
+    )
+    // One comes at the same moment as the newest that was seen, and one later.
+    await tell([builder], spaceId, 'at once')
+    clock.advance(10)
+    await tell([builder], spaceId, 'later')
+    const [newest] = first!
+    expect((await read({ ids: [newest!.id], before: newest!.createdAt })).body).toEqual({ count: 250 })
+    const { body } = await stage.as('builder', 'GET', '/notification/unread')
+    expect(body.data.map(({ title }: { title: string }) => title)).toEqual(['later', 'at once'])
+    expect((await read({ ids: [], before: 'yesterday' })).body.code).toBe('InvalidParameters')
+  })
+
+  test('a kind somebody has switched off is not kept for them, what is about their account always', async () => {
+    const own = await stage.makeSpace()
+    const path = '/notification/preferences'
+    const set = (name: PersonName | 'guest', off: unknown) => stage.as(name, 'PUT', path, { off })
+    expect((await stage.as('member', 'GET', path)).body).toEqual({ off: [] })
+    expect((await set('guest', [])).body.code).toBe('Unauthorized')
+    for (const wrong of [['ban'], ['nothing'], 'announcement', undefined]) {
+      expect((await set('member', wrong)).body.code).toBe('InvalidParameters')
+    }
+    expect((await set('member', ['announcement', 'missedCall'])).status).toBe(200)
+    expect((await stage.as('member', 'GET', path)).body).toEqual({ off: ['announcement', 'missedCall'] })
+    expect((await stage.as('builder', 'GET', path)).body).toEqual({ off: [] })
+
+    const kindsOf = async (name: PersonName) =>
+      (await stage.as(name, 'GET', `/notification/list?spaceId=${own}`)).body.data
+        .filter(({ spaceId: where }: { spaceId: string | null }) => where === own)
+        .map(({ kind }: { kind: string }) => kind)
+    await stage.as('owner', 'POST', '/announcement/create', { spaceId: own, title: '通知', content: '开会' })
+    expect(await kindsOf('member')).toEqual([])
+    expect(await kindsOf('builder')).toEqual(['announcement'])
+    await stage.as('owner', 'POST', `/spaces/${own}/roles`, {
+      userId: stage.ids.member,
+      roles: ['BUILDER'],
+    })
+    expect(await kindsOf('member')).toEqual(['roleChange'])
+    const readers = await storeNotice(
+      { db: stage.server.db, clock, newId: () => `n-${++newId}` },
+      {
+        userIds: [stage.ids.member, stage.ids.builder, stage.ids.member],
+        spaceId: own,
+        kind: 'missedCall',
+        params: { userId: 'x', userName: 'x' },
+      },
+    )
+    expect(readers).toEqual([stage.ids.builder])
+    expect((await set('member', [])).body).toEqual({ off: [] })
+    await stage.as('owner', 'POST', '/announcement/create', { spaceId: own, title: '又', content: '开会' })
+    expect(await kindsOf('member')).toContain('announcement')
+  })
+
   test('the room tells of bans, of knocks and of doors that open', async () => {
     const own = await stage.makeSpace()
     const { visitor, member, owner } = stage.ids
@@ -347,85 +419,6 @@ describe('notifications', () => {
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(names.length)
     await tell([])
-  })
-})
-
-describe('cards for those who run a space', () => {
-  const card = (changes: object = {}) => ({
-    spaceId,
-    companyName: '灵境',
-    name: '王小明',
-    position: '经理',
-    phoneNumber: '+86 138-0013-8000',
-    email: 'wang@example.com',
-    message: '想了解一下',
-    ...changes,
-  })
-  const leave = (name: PersonName | 'guest', changes?: object) =>
-    stage.as(name, 'POST', '/cusInfo/create', card(changes))
-
-  test('people leave them, managers read them', async () => {
-    expect((await leave('visitor')).status).toBe(201)
-    expect((await leave('guest')).body.code).toBe('Unauthorized')
-    expect((await leave('member', { message: '=HYPERLINK("http://x")' })).status).toBe(201)
-    expect(await answersOf(everybody, (name) => stage.as(name, 'GET', `/cusInfo/space/${spaceId}`))).toEqual({
-      guest: 'Unauthorized',
-      visitor: 'Forbidden',
-      member: 'Forbidden',
-      builder: 'Forbidden',
-      manager: 200,
-      owner: 200,
-      admin: 200,
-    })
-    const { body, headers } = await stage.as('manager', 'GET', `/cusInfo/space/${spaceId}`)
-    expect(body.total).toBe(2)
-    expect(body.data.find(({ userId }: { userId: string }) => userId === stage.ids.visitor)).toMatchObject(
-      card(),
-    )
-    expect(headers.get('cache-control')).toBe('no-store')
-  })
-
-  test('come as a table that is no program', async () => {
-    const url = `${stage.server.url}/api/v2/cusInfo/space/${spaceId}/export`
-    expect((await stage.as('builder', 'GET', `/cusInfo/space/${spaceId}/export`)).body.code).toBe('Forbidden')
-    const { access_token: token } = await stage.server.login('owner')
-    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-    expect(response.headers.get('content-type')).toMatch(/^text\/csv/)
-    expect(response.headers.get('content-disposition')).toMatch(/attachment; filename=customers-\w+\.csv/)
-    const bytes = Buffer.from(await response.arrayBuffer())
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const lines = bytes.subarray(3).toString('utf8').trim().split('\r\n')
-    expect(lines[0]).toBe('提交时间,公司名称,姓名,职位,电话,邮箱,留言')
-    expect(lines).toHaveLength(3)
-    expect(lines.join('\n')).toContain('想了解一下')
-    // A cell that begins as a formula is a text for spreadsheets.
-    expect(lines.join('\n')).toMatch(/"?'=HYPERLINK/)
-  })
-
-  test('all seven fields are asked for', async () => {
-    const wrong = {
-      companyName: '',
-      name: ' ',
-      position: undefined,
-      phoneNumber: 'call me',
-      email: 'at home',
-      message: 'x'.repeat(limits.customerMessage + 1),
-    }
-    const { body } = await leave('builder', wrong)
-    expect(body.code).toBe('InvalidParameters')
-    expect(body.details.map(({ field }: { field: string }) => field).sort()).toEqual(
-      Object.keys(wrong).sort(),
-    )
-    expect((await leave('builder', { spaceId: 'nowhere' })).body.code).toBe('SpaceNotFound')
-    const closed = await stage.makeSpace({ private: true })
-    expect((await leave('visitor', { spaceId: closed })).body.code).toBe('Forbidden')
-  })
-
-  test('nobody leaves hundreds of them', async () => {
-    const answers = []
-    for (let index = 0; index < 10; index += 1) answers.push((await leave('owner')).status)
-    expect(answers).toEqual([...Array.from({ length: 8 }, () => 201), 429, 429])
-    expect((await leave('manager')).status).toBe(201)
   })
 })
 

@@ -138,10 +138,10 @@ test('who is banned has no way in, until the ban is lifted', async () => {
 })
 
 test('a first ban stays as it was given', async () => {
-  const ban = { userId: ids['cid']!, bannedBy: ids['admin']!, reason: 'one', createdAt: 1.4 }
+  const ban = { userId: ids['cid']!, bannedBy: ids['admin']!, reason: 'one', createdAt: 1.4, until: null }
   await ports.commit('office', [{ kind: 'ban', ban }])
   await ports.commit('office', [{ kind: 'ban', ban: { ...ban, reason: 'two', createdAt: 2 } }])
-  expect(await spaceBans.find(server.db, 'office', ids['cid']!)).toMatchObject({
+  expect(await spaceBans.find(server.db, 'office', ids['cid']!, 5)).toMatchObject({
     reason: 'one',
     createdAt: 1,
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inviteHours, inviteList } from '#shared/http/invites.ts'
+import { inviteList } from '#shared/http/invites.ts'
+import { inviteHours } from '#shared/rules/inviteHours.ts'
 import {
   memberLayoutsList,
   spaceAdminAnswer,
@@ -331,14 +332,66 @@ describe('invites', () => {
   })
 })
 
-const ban = (spaceId: string, name: string) =>
-  spaceBans.put(server.db, {
-    spaceId,
-    userId: ids[name]!,
-    bannedBy: ids['officer']!,
-    reason: '刷屏',
-    createdAt: clock.now(),
-  })
+const ban = (spaceId: string, name: string, until: number | null = null) => {
+  const createdAt = clock.now()
+  const row = { spaceId, userId: ids[name]!, bannedBy: ids['officer']!, reason: '刷屏', createdAt, until }
+  return spaceBans.put(server.db, row, createdAt)
+}
+
+test('a ban of some hours ends by itself, on the list too, and another takes its place', async () => {
+  const spaceId = await spaceWithPeople()
+  const preflight = async () => (await as('member', 'POST', `/spaces/${spaceId}/join-preflight`)).status
+  const joined = async () =>
+    (await as('member', 'GET', '/spaces/user/joined')).body.data.some(
+      (entry: { space: { id: string } }) => entry.space.id === spaceId,
+    ) as boolean
+  const listed = async () => (await as('owner', 'GET', `/spaces/${spaceId}/bans`)).body
+  const until = clock.now() + 60_000
+  await ban(spaceId, 'member', until)
+  // The first one stays as it was given, as long as it lasts.
+  await ban(spaceId, 'member', until + 1_000)
+  expect(await listed()).toMatchObject({ total: 1, data: [{ until: new Date(until).toISOString() }] })
+  expect([await preflight(), await joined()]).toEqual([403, false])
+  clock.advance(60_000)
+  expect([await preflight(), await joined()]).toEqual([200, true])
+  expect(await listed()).toEqual({ total: 0, data: [] })
+  await ban(spaceId, 'member')
+  expect([await preflight(), await joined()]).toEqual([403, false])
+  expect(await listed()).toMatchObject({ total: 1, data: [{ until: null }] })
+})
+
+test('members are found by either of their names, and taken out by managers', async () => {
+  const spaceId = await spaceWithPeople({ private: true })
+  const path = `/spaces/${spaceId}/members`
+  await as('member', 'POST', path, { displayName: '阿强_100%' })
+  const found = async (search: string) =>
+    (await as('owner', 'GET', `${path}?search=${encodeURIComponent(search)}`)).body as {
+      total: number
+      data: { userId: string }[]
+    }
+  for (const search of ['阿强', '_100%', 'MEMBER']) {
+    const { total, data } = await found(search)
+    expect([total, data[0]?.userId], search).toEqual([1, ids['member']])
+  }
+  expect(await found('没有这个人')).toEqual({ total: 0, data: [] })
+  expect((await found('100_')).total).toBe(0)
+
+  const remove = (by: string, name: string) => as(by, 'DELETE', `${path}/${ids[name]}`)
+  expect((await remove('member', 'officer')).body.code).toBe('Forbidden')
+  for (const name of ['owner', 'officer']) {
+    expect((await remove('officer', name)).body.code, name).toBe('Forbidden')
+  }
+  expect((await remove('officer', 'visitor')).body.code).toBe('MemberNotFound')
+  const inside = await enter('member', spaceId)
+  expect((await remove('officer', 'member')).status).toBe(200)
+  // The space is private: it is theirs no more.
+  expect((await inside.end()).code).toBe(4003)
+  expect((await found('阿强')).total).toBe(0)
+  const { body } = await as('member', 'GET', '/notification/list')
+  expect(body.data[0]).toMatchObject({ kind: 'roleChange', params: { role: '' } })
+  expect((await remove('officer', 'member')).body.code).toBe('MemberNotFound')
+  expect((await remove('owner', 'officer')).status).toBe(200)
+})
 
 test('managers make members teachers; it is in the list of members, and no role', async () => {
   const spaceId = await spaceWithPeople()

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { NotificationAnswer, NotificationParams } from '#shared/http/notifications.ts'
 import { errorText } from '../../api/errorText.ts'
@@ -9,7 +10,9 @@ import { classes } from '../../components/classes.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { timeText } from '../../text/timeText.ts'
 import { readAnnouncements } from '../announcements/announcementsStore.ts'
+import { NoticeSettings } from './NoticeSettings.tsx'
 import { noticeText } from './noticeText.ts'
+import { pagesTogether, readOf } from './pagesTogether.ts'
 import { NOTICES_KEY } from './useUnread.ts'
 import css from './notices.module.css'
 
@@ -68,38 +71,55 @@ function Row({ notice }: { readonly notice: NotificationAnswer }) {
   )
 }
 
-/** What one was told, the newest first. Read when it is closed (in-space.md, Notifications). */
+/** Marks all as read that lay there when this was last shown, also older ones that nobody paged to, when it closes. */
+function useReadOnClosing(notices: readonly NotificationAnswer[] | undefined, isAll: boolean): void {
+  const client = useQueryClient()
+  const shown = useRef<readonly [readonly NotificationAnswer[], boolean]>([[], true])
+  useEffect(() => {
+    // What did not come anew was seen all the same.
+    if (notices) shown.current = [notices, isAll]
+  }, [notices, isAll])
+  useEffect(
+    () => () => {
+      const read = readOf(...shown.current)
+      if (!read) return
+      // Unread they stay when that fails, and are offered again.
+      readNotifications(read)
+        .catch(() => undefined)
+        .finally(() => void client.invalidateQueries({ queryKey: [NOTICES_KEY, 'unread'] }))
+    },
+    [client],
+  )
+}
+
+/** What one was told, the newest first; older ones by the page. Read when it is closed (in-space.md, Notifications). */
 export function NoticesList() {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const query = useQuery({
+  const [isSetting, setSetting] = useState(false)
+  const query = useInfiniteQuery({
     queryKey: [NOTICES_KEY, 'list'],
-    queryFn: ({ signal }) => fetchNotifications(signal),
+    queryFn: ({ signal, pageParam }) => fetchNotifications(pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ total, data }, pages) => {
+      const loaded = pages.reduce((count, page) => count + page.data.length, 0)
+      return data.length > 0 && loaded < total ? loaded : undefined
+    },
     staleTime: 0,
     gcTime: 0,
   })
-  const notices = query.data?.data
-
-  // All that was seen unread; newer ones may have come while it was open.
-  const seen = useRef(new Set<string>())
-  useEffect(() => {
-    for (const { id, readAt } of notices ?? []) if (readAt === null) seen.current.add(id)
-  }, [notices])
-  useEffect(() => {
-    const { current } = seen
-    return () => {
-      if (current.size === 0) return
-      // Unread they stay when that fails, and are offered again.
-      readNotifications([...current])
-        .catch(() => undefined)
-        .finally(() => void client.invalidateQueries({ queryKey: [NOTICES_KEY, 'unread'] }))
-      current.clear()
-    }
-  }, [client])
+  const notices = query.data && pagesTogether(query.data.pages)
+  useReadOnClosing(notices, !query.hasNextPage)
+  if (isSetting) return <NoticeSettings onBack={() => setSetting(false)} />
 
   return (
     <>
-      {query.isError && (
+      <div className={css.tools}>
+        <Button kind="plain" onClick={() => setSetting(true)}>
+          <SlidersHorizontal aria-hidden size={18} />
+          {t('notices.settings.title')}
+        </Button>
+      </div>
+      {query.isError && !query.isFetchNextPageError && (
         <Notice alert title={t('notices.failed')} body={errorText(query.error)}>
           <Button busy={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
@@ -113,6 +133,14 @@ export function NoticesList() {
           <Row key={notice.id} notice={notice} />
         ))}
       </ul>
+      {query.isFetchNextPageError && <p role="alert">{errorText(query.error)}</p>}
+      {query.hasNextPage && (
+        <div className={css.older}>
+          <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('notices.older')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { classes } from '../../components/classes.ts'
 import { anyPortrait, type MemberRow } from '../../store/memberRows.ts'
 import { Sign } from '../../components/Sign.tsx'
 import { RoleTag } from '../../components/RoleTag.tsx'
+import type { PersonWords } from './personWords.ts'
 import css from './MemberCard.module.css'
 
 /** One thing one can do, with its picture. */
@@ -39,7 +40,17 @@ export function Tile({
 }
 
 /** Who somebody is: portrait, name, role, and what they say of themselves. */
-export function Head({ row, player, marks }: { row: MemberRow; player: Player; marks: readonly string[] }) {
+export function Head({
+  row,
+  player,
+  marks,
+  words,
+}: {
+  readonly row: MemberRow
+  readonly player: Player
+  readonly marks: readonly string[]
+  readonly words: PersonWords | undefined
+}) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<string>()
   const { textStatus = '', emojiStatus = '', eventStatus, affiliation, subtitle } = player.attributes
@@ -56,6 +67,7 @@ export function Head({ row, player, marks }: { row: MemberRow; player: Player; m
       <div>
         <p className={css.name}>
           <b>{row.name}</b>
+          {words?.isSiteAdmin && <span className={css.role}>{t('space.card.siteAdmin')}</span>}
           {row.role === 'OWNER' || row.role === 'ADMIN' || row.role === 'BUILDER' ? (
             <RoleTag role={row.role} isTeacher={row.isTeacher} />
           ) : (
@@ -78,6 +90,10 @@ export function Head({ row, player, marks }: { row: MemberRow; player: Player; m
         {eventStatus && <p className={css.mood}>{eventStatus}</p>}
         {affiliation && <p className={css.mood}>{affiliation}</p>}
         {subtitle && <p className={css.mood}>“{subtitle}”</p>}
+        {words?.profile && <p className={css.words}>{words.profile}</p>}
+        {words?.signature && words.signature !== words.profile && (
+          <p className={css.words}>{words.signature}</p>
+        )}
         {marks.length > 0 && (
           <ul className={css.marks}>
             {marks.map((mark) => (

@@ -6,16 +6,20 @@ import {
   Ear,
   Flag,
   Footprints,
+  Ghost,
   Hand,
   HandMetal,
   LayoutGrid,
   MessageCircle,
+  MapPinned,
   MicOff,
   Megaphone,
   Phone,
+  PencilLine,
   Presentation,
   Route,
   ShieldCheck,
+  UserRoundCheck,
   UserRoundMinus,
   UserRoundX,
   type LucideIcon,
@@ -61,7 +65,9 @@ import {
   type MemberActionName,
   type Standing,
 } from './memberActions.ts'
+import { RenameDialog } from './NameDialogs.tsx'
 import { OwnCard } from './OwnCard.tsx'
+import { usePersonWords } from './personWords.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { waitingWith } from './whisperWait.ts'
@@ -76,15 +82,26 @@ const icons: Readonly<Record<MemberActionName, LucideIcon>> = {
   whisper: Ear,
   follow: Footprints,
   lead: Route,
+  goTo: MapPinned,
   mute: MicOff,
   block: UserRoundX,
   spotlight: Megaphone,
+  summon: UserRoundCheck,
+  rename: PencilLine,
+  ghost: Ghost,
   kick: UserRoundMinus,
   ban: Ban,
 }
 
 /** What only those who run a space do stands apart. */
-const managing: ReadonlySet<MemberActionName> = new Set(['spotlight', 'kick', 'ban'])
+const managing: ReadonlySet<MemberActionName> = new Set([
+  'spotlight',
+  'summon',
+  'rename',
+  'ghost',
+  'kick',
+  'ban',
+])
 
 /** Chips that say how somebody is, beside name and mood. */
 function useMarks(standing: Standing): readonly string[] {
@@ -178,6 +195,8 @@ function OtherCard({
   const actions = memberActions(standing).filter((action) => action.whyNot !== 'noRight')
   const [removing, setRemoving] = useState<'kick' | 'ban'>()
   const [changesRole, setChangesRole] = useState(false)
+  const [renames, setRenames] = useState(false)
+  const { words } = usePersonWords(row.userId)
   const noRole = whyNotRole(standing)
   const spaceId = useSession((state) => state.spaceId)
   const [whyNot, setWhyNot] = useState<MemberAction['whyNot']>()
@@ -193,12 +212,18 @@ function OtherCard({
       chatStore.get().writeTo(row.userId)
       openChatInput()
     } else if (action.name === 'kick' || action.name === 'ban') setRemoving(action.name)
+    else if (action.name === 'rename') setRenames(true)
     else void doMemberAction(action, row)
   }
   const label = ({ name, isOn }: MemberAction): string =>
     name === 'whisper' && standing.waiting
       ? t(`space.card.answers.${standing.waiting}`)
-      : isOn && (name === 'whisper' || name === 'follow' || name === 'block' || name === 'spotlight')
+      : isOn &&
+          (name === 'whisper' ||
+            name === 'follow' ||
+            name === 'block' ||
+            name === 'spotlight' ||
+            name === 'ghost')
         ? t(`space.card.undo.${name}`)
         : t(`space.card.actions.${name}`)
   const tile = (action: MemberAction): ReactNode => (
@@ -216,7 +241,7 @@ function OtherCard({
   const managed = rest.filter(({ name }) => managing.has(name))
   return (
     <>
-      <Head row={row} player={other} marks={marks} />
+      <Head row={row} player={other} marks={marks} words={words} />
       {message && (
         <Button
           wide
@@ -277,6 +302,7 @@ function OtherCard({
         {whyNot && t(`space.card.reasons.${whyNot}`)}
       </p>
       <RoleDialog open={changesRole} person={row} onClose={() => setChangesRole(false)} />
+      {renames && <RenameDialog person={row} onClose={() => setRenames(false)} />}
       <RemovalDialog kind={removing} person={row} onClose={() => setRemoving(undefined)} />
     </>
   )

@@ -1,5 +1,13 @@
-import { memo, useState } from 'react'
-import { ChevronDown, Hand, Link as LinkIcon, MessageCircle, MessagesSquare, Smartphone } from 'lucide-react'
+import { memo, Suspense, useState } from 'react'
+import {
+  BellRing,
+  ChevronDown,
+  Hand,
+  Link as LinkIcon,
+  MessageCircle,
+  MessagesSquare,
+  Smartphone,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { EncId } from '#shared/ids.ts'
 import { classes } from '../../components/classes.ts'
@@ -13,12 +21,15 @@ import { useMembers } from '../../store/membersStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { openCard, openWindow } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { Panel } from '../../space/Panel.tsx'
 import { Sign } from '../../components/Sign.tsx'
 import { RoleTag } from '../../components/RoleTag.tsx'
 import { usePlaces } from './usePlaces.ts'
 import panel from '../../space/panel.module.css'
 import css from './MembersWindow.module.css'
+
+const NotifyDialog = lazyPart(async () => (await import('./NotifyDialog.tsx')).NotifyDialog)
 
 /** What somebody's browser says of them, and where they are. */
 function Hints({ encId, place }: { readonly encId: EncId; readonly place: string }) {
@@ -126,6 +137,8 @@ export function MembersWindow() {
   const { t } = useTranslation()
   const members = useMembers((state) => state.rows)
   const places = usePlaces()
+  const [notifies, setNotifies] = useState(false)
+  const isManager = members.some((member) => member.isSelf && member.isManager)
   async function copyLink() {
     if (await copyText(location.origin + location.pathname)) showToast(t('space.members.copied'))
     else showToast(t('space.members.copyFailed'), { toastType: 'failed' })
@@ -150,7 +163,18 @@ export function MembersWindow() {
           </div>
         )}
       </div>
+      {notifies && (
+        <Suspense fallback={null}>
+          <NotifyDialog onClose={() => setNotifies(false)} />
+        </Suspense>
+      )}
       <footer className={css.foot}>
+        {isManager && (
+          <Button kind="quiet" wide onClick={() => setNotifies(true)}>
+            <BellRing aria-hidden size={17} />
+            {t('space.notify.open')}
+          </Button>
+        )}
         <Button kind="quiet" wide onClick={() => openWindow('speaker')}>
           <Hand aria-hidden size={17} />
           {t('space.members.speaker')}

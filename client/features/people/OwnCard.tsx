@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   Backpack,
   BellOff,
   Coffee,
+  Ghost,
   Image as ImageIcon,
   LogOut,
   MapPinHouse,
   MicVocal,
+  PencilLine,
   Megaphone,
   PartyPopper,
   Route,
@@ -30,6 +33,8 @@ import { useWorld } from '../../store/worldStore.ts'
 import { act } from '../../space/act.ts'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { doMemberAction } from './doMemberAction.ts'
+import { SelfDialog } from './NameDialogs.tsx'
+import { usePersonWords } from './personWords.ts'
 import { StatusEditor } from './status/StatusEditor.tsx'
 import css from './MemberCard.module.css'
 
@@ -89,14 +94,18 @@ export function OwnCard({
   const teaches = useWorld((world) => teachesOn(world, self))
   // By oneself there is nobody to keep off, to lead or to speak to.
   const { withOthers } = useSpaceFacts()
+  const { words, isLoading } = usePersonWords(row.userId)
+  const [isEditing, setEditing] = useState(false)
+  const isGhost = Boolean(self.attributes.ghost)
   return (
     <>
-      <Head row={row} player={self} marks={isOnStage ? [t('space.card.onStage')] : []} />
+      <Head row={row} player={self} marks={isOnStage ? [t('space.card.onStage')] : []} words={words} />
       <details className={css.status}>
         <summary>{t('status.title')}</summary>
         <StatusEditor self={self} />
       </details>
       <div className={css.tiles}>
+        <Tile icon={PencilLine} label={t('space.self.title')} onClick={() => setEditing(true)} />
         <Tile icon={Shirt} label={t('space.look.title')} onClick={openLook} />
         <Tile icon={Backpack} label={t('space.hud.bag')} onClick={() => openWindow('bag')} />
         {withOthers && (
@@ -119,6 +128,14 @@ export function OwnCard({
               onClick={() => void act('offerHand', { targetId: '', what: 'lead' }, t('space.card.ledAll'))}
             />
           </>
+        )}
+        {withOthers && (
+          <Tile
+            icon={Ghost}
+            label={t(isGhost ? 'space.card.undo.ghost' : 'space.card.actions.ghost')}
+            pressed={isGhost}
+            onClick={() => void act('ghost', { ghost: isGhost ? 0 : 1 })}
+          />
         )}
         <Tile
           icon={PartyPopper}
@@ -152,6 +169,9 @@ export function OwnCard({
         {onExit && <Tile icon={LogOut} label={t('space.card.leave')} onClick={onExit} />}
       </div>
       <BlockedPeople />
+      {isEditing && !isLoading && (
+        <SelfDialog person={row} profile={words?.profile} onClose={() => setEditing(false)} />
+      )}
     </>
   )
 }

@@ -31,8 +31,15 @@ function RoleChoice({ person, onClose }: { readonly person: MemberRow; readonly 
   const { t } = useTranslation()
   const name = useId()
   const [role, setRole] = useState<Choice>(roles.find((one) => one === person.role) ?? 'MEMBER')
+  // What the check box gives back: what there was, or was chosen, before.
+  const [below, setBelow] = useState<Exclude<Choice, 'ADMIN'>>(role === 'BUILDER' ? 'BUILDER' : 'MEMBER')
   const [teacher, setTeaching] = useState(person.isTeacher)
   const [busy, setBusy] = useState(false)
+
+  function choose(one: Choice) {
+    setRole(one)
+    if (one !== 'ADMIN') setBelow(one)
+  }
 
   async function save() {
     const { spaceId } = sessionStore.get()
@@ -77,7 +84,7 @@ function RoleChoice({ person, onClose }: { readonly person: MemberRow; readonly 
         <legend>{t('space.role.choice')}</legend>
         {roles.map((one) => (
           <label key={one}>
-            <input type="radio" name={name} checked={role === one} onChange={() => setRole(one)} />
+            <input type="radio" name={name} checked={role === one} onChange={() => choose(one)} />
             <span>
               <b>{t(`space.roles.${one}`)}</b>
               <small>{t(`space.role.hints.${one}`)}</small>
@@ -87,7 +94,7 @@ function RoleChoice({ person, onClose }: { readonly person: MemberRow; readonly 
       </fieldset>
       <CheckBox
         checked={role === 'ADMIN'}
-        onChange={(event) => setRole(event.target.checked ? 'ADMIN' : 'MEMBER')}
+        onChange={(event) => choose(event.target.checked ? 'ADMIN' : below)}
       >
         {t('space.role.admin')}
       </CheckBox>

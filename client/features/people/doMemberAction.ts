@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { socialStore } from '../../store/socialStore.ts'
 import { act } from '../../space/act.ts'
 import type { MemberAction } from './memberActions.ts'
+import { goTo, summon } from './standBeside.ts'
 
 /** A wave within so long after the other's is an answer to it. */
 const REPLY_MS = 30_000
@@ -19,12 +20,27 @@ async function block({ userId, name }: Person, isBlocked: boolean, done: string)
 }
 
 /** Does to somebody what a button of the card says, or takes it back, and says how it went. */
-export async function doMemberAction({ name, isOn }: Doing, person: Person, reason = ''): Promise<boolean> {
+export async function doMemberAction(
+  { name, isOn }: Doing,
+  person: Person,
+  how: { readonly reason?: string; readonly hours?: number } = {},
+): Promise<boolean> {
   const { userId } = person
   const named = { name: person.name }
   switch (name) {
     case 'message':
+    case 'rename':
       return false
+    case 'goTo':
+      return goTo(person)
+    case 'summon':
+      return summon(person)
+    case 'ghost':
+      return act(
+        'ghost',
+        { ghost: isOn ? 0 : 1, targetId: userId },
+        i18next.t(isOn ? 'space.card.undone.ghost' : 'space.card.done.ghost', named),
+      )
     case 'wave': {
       const wavedAt = socialStore.get().wavedAt.get(userId) ?? -Infinity
       const isReply = performance.now() - wavedAt < REPLY_MS
@@ -62,6 +78,6 @@ export async function doMemberAction({ name, isOn }: Doing, person: Person, reas
     case 'kick':
       return act('kick', { user: userId }, i18next.t('space.card.done.kick', named))
     case 'ban':
-      return act('ban', { user: userId, reason }, i18next.t('space.card.done.ban', named))
+      return act('ban', { user: userId, ...how }, i18next.t('space.card.done.ban', named))
   }
 }

@@ -30,14 +30,20 @@ const greyed = (more: Partial<Standing> = {}): MemberActionName[] =>
   memberActionNames.filter((name) => whyNot(more)[name] !== undefined)
 
 test('a member greets, follows and blocks, but sends nobody out', () => {
-  expect(greyed()).toEqual(['mute', 'spotlight', 'kick', 'ban'])
+  const managers = ['spotlight', 'summon', 'rename', 'ghost', 'kick', 'ban']
+  expect(greyed()).toEqual(['mute', ...managers])
   expect(whyNot({})).toMatchObject({
     mute: 'notTogether',
     spotlight: 'noRight',
+    summon: 'noRight',
+    rename: 'noRight',
+    ghost: 'noRight',
+    goTo: undefined,
     kick: 'noRight',
     ban: 'noRight',
   })
-  expect(greyed({ isTogether: true })).toEqual(['spotlight', 'kick', 'ban'])
+  expect(greyed({ isTogether: true })).toEqual(managers)
+  expect(greyed({ isTogether: true, self: player(1, 'BUILDER') })).toEqual(managers)
   expect(greyed({ self: player(1, '') })).toEqual(greyed())
 })
 
@@ -70,6 +76,7 @@ test('what is in the way is said: a block, being away, another level, a meeting,
     'whisper',
     'follow',
     'lead',
+    'goTo',
     'mute',
   ])
   expect(whyNot({ self, other: player(2, '', { isSignedIn: false }) })).toMatchObject({

@@ -1,5 +1,5 @@
 import type { ActionName } from '#shared/protocol/messages.ts'
-import { columnOf, rightOf } from '#shared/rules/rights.ts'
+import { columnOf, mayActForOthers, rightOf } from '#shared/rules/rights.ts'
 import { canManage, mayManageRole, roleRank } from '#shared/rules/roles.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { WhisperWait } from './whisperWait.ts'
@@ -13,9 +13,13 @@ export const memberActionNames = [
   'whisper',
   'follow',
   'lead',
+  'goTo',
   'mute',
   'block',
   'spotlight',
+  'summon',
+  'rename',
+  'ghost',
   'kick',
   'ban',
 ] as const
@@ -71,12 +75,19 @@ const kinds: Readonly<Record<MemberActionName, ActionName>> = {
   whisper: 'enterWhisper',
   follow: 'setFollowTarget',
   lead: 'offerHand',
+  goTo: 'teleport',
   mute: 'requestMute',
   block: 'block',
   spotlight: 'spotlight',
+  summon: 'teleport',
+  rename: 'setName',
+  ghost: 'ghost',
   kick: 'kick',
   ban: 'ban',
 }
+
+/** What is said of another's player, which the table has rows of its own for. */
+const toAnother: ReadonlySet<MemberActionName> = new Set(['summon', 'rename', 'ghost'])
 
 /** What must not be in the way of an action beside missing rights. */
 const hindrances: Readonly<Record<MemberActionName, readonly WhyNot[]>> = {
@@ -87,9 +98,13 @@ const hindrances: Readonly<Record<MemberActionName, readonly WhyNot[]>> = {
   whisper: ['blocked', 'away', 'otherLevel', 'inMeeting'],
   follow: ['blocked', 'away', 'otherLevel'],
   lead: ['blocked', 'away', 'otherLevel', 'followsYou'],
+  goTo: ['blocked'],
   mute: ['blocked', 'away', 'notTogether'],
   block: [],
   spotlight: ['away'],
+  summon: [],
+  rename: [],
+  ghost: [],
   kick: ['ownerStays', 'onlyOwner'],
   ban: ['ownerStays', 'onlyOwner'],
 }
@@ -141,6 +156,8 @@ function isOn(name: MemberActionName, standing: Standing): boolean {
       return standing.isBlocked
     case 'spotlight':
       return Boolean(other.attributes.spotlightedBy)
+    case 'ghost':
+      return Boolean(other.attributes.ghost)
     default:
       return false
   }
@@ -151,6 +168,7 @@ function isOn(name: MemberActionName, standing: Standing): boolean {
  * shares is, which `hindrances` looks at.
  */
 function mayDo({ self }: Standing, name: MemberActionName): boolean {
+  if (toAnother.has(name)) return mayActForOthers({ role: self.role }, kinds[name])
   const say = rightOf(kinds[name]).who[columnOf({ role: self.role })]
   return say === 'yes' || say === 'role' || (say === 'state' && name === 'mute')
 }

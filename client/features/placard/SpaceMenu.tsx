@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import {
   CalendarClock,
   CalendarDays,
+  ContactRound,
   Gift,
   Home,
   Images,
@@ -60,6 +61,7 @@ export function SpaceMenu() {
     return role !== undefined && canManage(role)
   })
   const hasPictures = useSocial(({ flags }) => (flags?.screenImages.length ?? 0) > 0)
+  const asks = useSocial(({ flags }) => flags?.customerRegistration === true)
   const { isOn, turn } = useFullScreen()
   const isOwnSite = !host.hides.includes('exit')
   return (
@@ -99,6 +101,14 @@ export function SpaceMenu() {
         <Item icon={<Gift aria-hidden size={20} />} onSelect={() => openWindow('lottery')}>
           {t('placard.menu.lottery')}
         </Item>
+        {asks && !host.hides.includes('customerRegistration') && (
+          <Item
+            icon={<ContactRound aria-hidden size={20} />}
+            onSelect={() => openWindow('customer_information_registration')}
+          >
+            {t('placard.menu.registration')}
+          </Item>
+        )}
         {isManager && isOwnSite && (
           <li>
             <a href={`/space/${spaceId ?? ''}/admin`} target="_blank" rel="noreferrer">

@@ -11,6 +11,7 @@ export const placardText: TextOf<typeof chinese> = {
     events: 'Events',
     rooms: 'Rooms and calendar',
     lottery: 'Prize draws',
+    registration: 'Leave contact data',
     admin: 'Manage the space',
     fullScreen: 'Full screen',
     endFullScreen: 'Leave full screen',

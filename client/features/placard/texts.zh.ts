@@ -9,6 +9,7 @@ export const placardText = {
     events: '活动',
     rooms: '房间与日程',
     lottery: '抽奖',
+    registration: '客户信息登记',
     admin: '空间管理',
     fullScreen: '全屏',
     endFullScreen: '退出全屏',

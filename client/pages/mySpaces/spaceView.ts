@@ -55,4 +55,7 @@ export const announcementsLink = (id: string): string => `${spaceLink(id)}/admin
 export const spaceEventsLink = (id: string): string => `${spaceLink(id)}/admin/events`
 export const statsLink = (id: string): string => `${spaceLink(id)}/admin/stats`
 export const lotteryLink = (id: string): string => `${spaceLink(id)}/admin/lottery`
+export const membersLink = (id: string): string => `${spaceLink(id)}/admin/members`
+export const invitesLink = (id: string): string => `${spaceLink(id)}/admin/invites`
+export const customersLink = (id: string): string => `${spaceLink(id)}/admin/customers`
 export const inviteLink = (token: string): string => `/space/invite?token=${encodeURIComponent(token)}`

@@ -22,6 +22,9 @@ import {
   lotteryLink,
   settingsLink,
   spaceEventsLink,
+  customersLink,
+  invitesLink,
+  membersLink,
   spaceLink,
   statsLink,
 } from '../mySpaces/spaceView.ts'
@@ -65,7 +68,10 @@ export function SpaceAdminFrame({
           <NavLink to={announcementsLink(space.id)}>{t('spaceAdmin.announcements.title')}</NavLink>
           <NavLink to={spaceEventsLink(space.id)}>{t('spaceAdmin.events')}</NavLink>
           <NavLink to={lotteryLink(space.id)}>{t('spaceAdmin.lottery')}</NavLink>
+          <NavLink to={membersLink(space.id)}>{t('spaceAdmin.members.title')}</NavLink>
+          <NavLink to={customersLink(space.id)}>{t('spaceAdmin.customers.title')}</NavLink>
           <NavLink to={statsLink(space.id)}>{t('siteAdmin.stats.title')}</NavLink>
+          <NavLink to={invitesLink(space.id)}>{t('spaceAdmin.invites.title')}</NavLink>
         </nav>
         {children}
       </div>

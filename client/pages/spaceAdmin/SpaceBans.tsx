@@ -4,6 +4,7 @@ import { errorText } from '../../api/errorText.ts'
 import { fetchSpaceBans, liftSpaceBan } from '../../api/spaceAdmin.ts'
 import { Button } from '../../components/Button.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
+import { timeText } from '../../text/timeText.ts'
 import { showToast } from '../../store/toastStore.ts'
 import css from './SpaceSettingsPage.module.css'
 
@@ -47,6 +48,11 @@ export function SpaceBans({ spaceId }: { readonly spaceId: string }) {
                   date: date.format(new Date(ban.createdAt)),
                   reason: ban.reason,
                 })}
+              </p>
+              <p>
+                {ban.until === null
+                  ? t('spaceAdmin.banForGood')
+                  : t('spaceAdmin.banUntil', { time: timeText(ban.until) })}
               </p>
             </div>
             <Button

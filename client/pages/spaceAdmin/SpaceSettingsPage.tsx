@@ -13,7 +13,6 @@ import { showToast } from '../../store/toastStore.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import { ScreenPictures } from './ScreenPictures.tsx'
-import { SpaceBans } from './SpaceBans.tsx'
 import { SpaceUsage } from './SpaceUsage.tsx'
 import css from './SpaceSettingsPage.module.css'
 
@@ -24,7 +23,8 @@ const TransferDialog = lazy(async () => ({ default: (await import('./TransferDia
 
 const accessFlags = ['public', 'hideInMetaCity', 'allowMultiPlayer'] as const
 const mediaFlags = ['allowAudioChat', 'allowVideoChat', 'allowScreenShare'] as const
-type FlagName = (typeof accessFlags)[number] | (typeof mediaFlags)[number]
+const askFlags = ['customerRegistration'] as const
+type FlagName = (typeof accessFlags)[number] | (typeof mediaFlags)[number] | (typeof askFlags)[number]
 
 /** Saves one setting and says how it went. */
 function useSetting(spaceId: string) {
@@ -219,6 +219,10 @@ function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
           <h2 id="media">{t('spaceAdmin.media')}</h2>
           <Flags spaceId={space.id} settings={settings} names={mediaFlags} />
         </section>
+        <section className={css.section} aria-labelledby="customers">
+          <h2 id="customers">{t('spaceAdmin.customers.title')}</h2>
+          <Flags spaceId={space.id} settings={settings} names={askFlags} />
+        </section>
         <section className={css.section} aria-labelledby="words">
           <h2 id="words">{t('spaceAdmin.words')}</h2>
           <Words spaceId={space.id} name="topMessage" stored={settings.topMessage} max={limits.topMessage} />
@@ -236,7 +240,6 @@ function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
           />
         </section>
         <SpaceUsage spaceId={space.id} />
-        <SpaceBans spaceId={space.id} />
         {owns && <Danger space={space} />}
       </div>
     </SpaceAdminFrame>

@@ -14,6 +14,8 @@ export const errorsText: TextOf<typeof zh> = {
   SensitiveContentError: 'Please check whether the input contains sensitive information',
   ForbiddenImageParameterError: 'The image contains sensitive content',
   Forbidden: 'You are not allowed to do this',
+  RegistrationClosed: 'This space does not ask for contact data',
+  CustomerInfoNotFound: 'This contact data is gone',
   ProofOfWorkRequired: 'The security check failed, please retry',
   MockLoginRefused: 'Development log-in is open to the machine that runs the server only',
   CrossSiteRefused: 'Pages of other sites may not do this',

@@ -50,6 +50,9 @@ export const siteAdminOperationsText: TextOf<typeof chinese> = {
       transfer: 'Transfer space',
       ban: 'Ban from space',
       unban: 'Let into space again',
+      removeMember: 'Remove member',
+      exportCustomers: 'Export contact data',
+      deleteCustomers: 'Delete contact data',
       layout: 'Grant rooms',
       archive: 'Delete space',
       restore: 'Restore space',
@@ -127,5 +130,8 @@ export const siteAdminOperationsText: TextOf<typeof chinese> = {
     allowScreenShare: 'screen sharing',
     hideInMetaCity: 'hidden in lists',
     allowMultiPlayer: 'people see each other',
+    customerRegistration: 'asks for contact data',
+    format: 'format',
+    search: 'search',
   },
 }

@@ -14,6 +14,8 @@ export const errorsText = {
   SensitiveContentError: '请检查输入是否包含敏感信息',
   ForbiddenImageParameterError: '图片包含敏感内容',
   Forbidden: '没有权限这样做',
+  RegistrationClosed: '这个空间没有开启客户信息登记',
+  CustomerInfoNotFound: '这条客户信息已经不在了',
   ProofOfWorkRequired: '没能通过安全检查，请重试',
   MockLoginRefused: '开发登录只对运行服务器的这台机器开放',
   CrossSiteRefused: '不能从其他网站发起这个请求',

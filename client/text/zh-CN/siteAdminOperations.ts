@@ -48,6 +48,9 @@ export const siteAdminOperationsText = {
       transfer: '移交空间',
       ban: '移出空间',
       unban: '允许再次进入',
+      removeMember: '移除成员',
+      exportCustomers: '导出客户信息',
+      deleteCustomers: '删除客户信息',
       layout: '授权装修区域',
       archive: '删除空间',
       restore: '恢复空间',
@@ -125,5 +128,8 @@ export const siteAdminOperationsText = {
     allowScreenShare: '屏幕共享',
     hideInMetaCity: '在列表中隐藏',
     allowMultiPlayer: '多人同场',
+    customerRegistration: '客户信息登记',
+    format: '格式',
+    search: '搜索',
   },
 }

@@ -20,10 +20,14 @@ export const listSpaceBans = endpoint(
     query: pageOnlyQuery,
     answer: spaceBanList,
   },
-  async ({ db }, { visit, query }) => {
-    const { rows, total } = await spaceBans.listWithNames(db, visit.space.id, query)
+  async ({ db, clock }, { visit, query }) => {
+    const { rows, total } = await spaceBans.listWithNames(db, visit.space.id, clock.now(), query)
     return {
-      data: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
+      data: rows.map(({ createdAt, until, ...row }) => ({
+        ...row,
+        createdAt: new Date(createdAt).toISOString(),
+        until: until === null ? null : new Date(until).toISOString(),
+      })),
       total,
     }
   },

@@ -22,7 +22,9 @@ export const listMembers = endpoint(
       const one = await members.findWithUser(ctx.db, space.id, query.userId)
       return { data: one ? [presentMember(one)] : [], total: one ? 1 : 0 }
     }
-    const { rows, total } = await members.list(ctx.db, space.id, query)
+    const { rows, total } = query.search
+      ? await members.search(ctx.db, space.id, query.search, query)
+      : await members.list(ctx.db, space.id, query)
     return { data: rows.map(presentMember), total }
   },
 )

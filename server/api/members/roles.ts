@@ -1,6 +1,6 @@
 import { fail } from '#shared/errors.ts'
-import { spaceIdParams } from '#shared/http/fields.ts'
-import { memberAnswer } from '#shared/http/members.ts'
+import { emptyAnswer, spaceIdParams } from '#shared/http/fields.ts'
+import { memberAnswer, memberParams } from '#shared/http/members.ts'
 import { rolesBody, teacherBody } from '#shared/http/spaceAdmin.ts'
 import { spaceEntry, transferSpaceBody } from '#shared/http/spaces.ts'
 import { canManage, strongestRole } from '#shared/rules/roles.ts'
@@ -20,6 +20,51 @@ import { checkTypedName } from '../spaces/archive.ts'
 import { presentSpaceById } from '../spaces/findSpace.ts'
 
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
+
+/** Whoever is a member no more is a visitor, who needs an invite for a private space. Nobody removes the owner or themselves. */
+export const removeMember = endpoint(
+  {
+    method: 'delete',
+    path: '/spaces/:id/members/:userId',
+    auth: 'user',
+    summary: 'Takes a membership away; nobody removes the owner or themselves',
+    ...ofSpace,
+    params: memberParams,
+    answer: emptyAnswer,
+    errors: ['MemberNotFound'],
+  },
+  async (ctx, { user, req, params, visit: { space, standing } }) => {
+    const target = await ctx.db.transaction().execute(async (tx) => {
+      await spaces.lock(tx, space.id)
+      const own = await members.find(tx, space.id, user.id)
+      const target = (await members.findWithUser(tx, space.id, params.userId)) ?? fail('MemberNotFound')
+      if (!canChangeRole({ ...standing, role: own?.role }, target, 'MEMBER')) fail('Forbidden')
+      if (!(await members.remove(tx, space.id, target.userId, target.role))) fail('Forbidden')
+      await spaceInvites.revokeAllOf(tx, space.id, target.userId, ctx.clock.now())
+      return target
+    })
+    ctx.bus.tell('memberChanged', { spaceId: space.id, userId: target.userId })
+    await notify(ctx, {
+      userIds: [target.userId],
+      spaceId: space.id,
+      kind: 'roleChange',
+      params: { role: '', byName: user.row.displayName },
+    })
+    await logOperation(
+      ctx,
+      { user, req },
+      {
+        action: 'space.removeMember',
+        subjectType: 'user',
+        subjectId: target.userId,
+        subjectName: target.userName,
+        spaceId: space.id,
+        details: { before: target.role, spaceName: space.name },
+      },
+    )
+    return {}
+  },
+)
 
 /** Members only: who is none joins first. Ownership goes by transferSpace alone. */
 export const setRoles = endpoint(
@@ -130,7 +175,7 @@ export const transferSpace = endpoint(
         fail('InvalidParameters', [{ field: 'userId', message: 'this account is being deleted' }])
       }
       await spaces.lock(tx, space.id)
-      if (await spaceBans.find(tx, space.id, body.userId)) {
+      if (await spaceBans.find(tx, space.id, body.userId, ctx.clock.now())) {
         fail('InvalidParameters', [{ field: 'userId', message: 'is banned from this space' }])
       }
       const outcome = await spaces.transfer(tx, space, body.userId, ctx.clock.now())

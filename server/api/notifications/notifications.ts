@@ -1,6 +1,8 @@
 import {
+  notificationPreferences,
   notificationList,
   notificationListQuery,
+  optionalKinds,
   readManyAnswer,
   readManyBody,
   unreadCountAnswer,
@@ -9,6 +11,7 @@ import {
 import type { AppContext } from '../../context.ts'
 import * as notifications from '../../db/tables/accounts/notifications.ts'
 import type { NotificationFilter } from '../../db/tables/accounts/notifications.ts'
+import * as notificationsOff from '../../db/tables/accounts/notificationsOff.ts'
 import { presentNotification } from '../../presenters/notification.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -75,8 +78,36 @@ export const readNotifications = endpoint(
     count: await notifications.markRead(
       db,
       { userId: user.id, spaceId: body.spaceId },
-      body.ids,
+      { ids: body.ids, before: body.before === undefined ? undefined : Date.parse(body.before) },
       clock.now(),
     ),
   }),
+)
+
+const preferences = {
+  auth: 'user',
+  path: '/notification/preferences',
+  answer: notificationPreferences,
+} as const
+
+/** A kind there is no more, or that cannot be switched off any more, is none of them. */
+export const getNotificationPreferences = endpoint(
+  { ...preferences, method: 'get', summary: 'Which kinds of notifications you have switched off' },
+  async ({ db }, { user }) => {
+    const off = await notificationsOff.listOf(db, user.id)
+    return { off: optionalKinds.filter((kind) => off.includes(kind)) }
+  },
+)
+
+export const setNotificationPreferences = endpoint(
+  {
+    ...preferences,
+    method: 'put',
+    summary: 'Switch kinds of notifications off, and all others on',
+    body: notificationPreferences,
+  },
+  async ({ db }, { user, body }) => {
+    await notificationsOff.replace(db, user.id, [...new Set(body.off)])
+    return body
+  },
 )

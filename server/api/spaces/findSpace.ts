@@ -20,14 +20,15 @@ export interface SpaceVisit {
 
 /** undefined: there is no such space. */
 export async function visitSpace(
-  { db }: Pick<AppContext, 'db'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   spaceId: string,
   person: Person | undefined,
 ): Promise<SpaceVisit | undefined> {
   const space = await spaces.find(db, spaceId)
   if (!space) return undefined
   const member = person && (await members.find(db, spaceId, person.id))
-  const isBanned = person !== undefined && (await spaceBans.find(db, spaceId, person.id)) !== undefined
+  const isBanned =
+    person !== undefined && (await spaceBans.find(db, spaceId, person.id, clock.now())) !== undefined
   return { space, member, standing: { person, role: member?.role, isBanned } }
 }
 

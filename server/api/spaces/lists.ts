@@ -136,7 +136,11 @@ const listMine = (path: string, summary: string, relation: NonNullable<SpaceFilt
     (ctx, { user, query }) =>
       listSpaces(
         ctx,
-        { of: { relation, userId: user.id }, hidden: query.hidden, ...searchFor(query.search) },
+        {
+          of: { relation, userId: user.id, now: ctx.clock.now() },
+          hidden: query.hidden,
+          ...searchFor(query.search),
+        },
         query,
         user,
       ),

@@ -111,6 +111,7 @@ const summaries: Readonly<Record<SettingName, string>> = {
   topMessage: 'The message pinned on top of the space',
   screenImage: 'The pictures of the display screen',
   meetingBanner: 'The text of the meeting banner',
+  customerRegistration: 'Whether people are asked for their contact data',
 }
 
 const setOne = (name: SettingName, path: string): Endpoint =>

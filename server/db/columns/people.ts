@@ -179,7 +179,7 @@ export interface ReturningBansTable {
   whoHash: string
   /** null: of the site. */
   spaceId: string | null
-  /** Of a ban of the site; null: of a space, which has no end. */
+  /** null: it has no end, as those of spaces mostly. */
   until: number | null
   reason: string
   bannedBy: string

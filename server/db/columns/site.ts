@@ -55,6 +55,12 @@ export interface NotificationsTable {
   readAt: number | null
 }
 
+/** A kind of notifications that somebody would rather not get. */
+export interface NotificationsOffTable {
+  userId: string
+  kind: string
+}
+
 export interface AnnouncementsTable {
   id: string
   spaceId: string
@@ -106,6 +112,8 @@ export interface CustomerInfosTable {
   email: string
   message: string
   createdAt: number
+  /** When it was last changed. */
+  updatedAt: number
 }
 
 /** What was done with an admin's or a manager's rights. */

@@ -26,6 +26,8 @@ export interface SpacesTable {
   topMessage: string
   screenImage: string
   meetingBanner: string
+  /** Whether those who come are asked for their contact data. */
+  customerRegistration: Generated<Flag>
   likes: number
   views: number
   createdAt: number
@@ -137,6 +139,8 @@ export interface SpaceBansTable {
   bannedBy: string
   reason: string
   createdAt: number
+  /** When they may come again; null: never. */
+  until: Generated<number | null>
 }
 
 export interface SpaceInvitesTable {

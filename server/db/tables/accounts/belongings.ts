@@ -82,11 +82,15 @@ const heirs = (db: Db, belonging: Belonging, ownerId: string, now: number) =>
     .where('u.closesAt', 'is', null)
     .where((eb) => eb.or([eb('u.bannedUntil', 'is', null), eb('u.bannedUntil', '<=', now)]))
     .$if(belonging.spaceId !== null, (query) =>
-      query.where('u.id', 'not in', bannedFrom(db, belonging.spaceId ?? '')),
+      query.where('u.id', 'not in', bannedFrom(db, belonging.spaceId ?? '', now)),
     )
 
-const bannedFrom = (db: Db, spaceId: string) =>
-  db.selectFrom('spaceBans').select('userId').where('spaceId', '=', spaceId)
+const bannedFrom = (db: Db, spaceId: string, now: number) =>
+  db
+    .selectFrom('spaceBans')
+    .select('userId')
+    .where('spaceId', '=', spaceId)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
 
 export interface Heir {
   readonly userId: string

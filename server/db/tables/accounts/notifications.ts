@@ -57,27 +57,36 @@ export const list = (
       .orderBy('notifications.id'),
   )
 
+/** Which are read: these, and all that are older than a moment, ms. */
+export interface ReadNotifications {
+  readonly ids: readonly string[]
+  readonly before?: number | undefined
+}
+
 /** Of one's own; answers how many were unread until now. */
 export const markRead = async (
   db: Db,
-  filter: Omit<NotificationFilter, 'unreadOnly'>,
-  ids: readonly string[],
+  { userId, spaceId }: Omit<NotificationFilter, 'unreadOnly'>,
+  { ids, before }: ReadNotifications,
   now: number,
 ): Promise<number> => {
-  let marked = 0
-  for (let start = 0; start < ids.length; start += ROWS_A_STATEMENT) {
-    let query = db
+  const unread = () => {
+    const query = db
       .updateTable('notifications')
       .set({ readAt: now })
-      .where('userId', '=', filter.userId)
+      .where('userId', '=', userId)
       .where('readAt', 'is', null)
-      .where('id', 'in', ids.slice(start, start + ROWS_A_STATEMENT))
-    const { spaceId } = filter
-    if (spaceId !== undefined) {
-      query = query.where((eb) => eb.or([eb('spaceId', '=', spaceId), eb('spaceId', 'is', null)]))
-    }
+    if (spaceId === undefined) return query
+    return query.where((eb) => eb.or([eb('spaceId', '=', spaceId), eb('spaceId', 'is', null)]))
+  }
+  let marked = 0
+  const mark = async (query: ReturnType<typeof unread>): Promise<void> => {
     const { numUpdatedRows } = await query.executeTakeFirst()
     marked += Number(numUpdatedRows)
+  }
+  if (before !== undefined) await mark(unread().where('createdAt', '<', before))
+  for (let start = 0; start < ids.length; start += ROWS_A_STATEMENT) {
+    await mark(unread().where('id', 'in', ids.slice(start, start + ROWS_A_STATEMENT)))
   }
   return marked
 }

@@ -83,6 +83,7 @@ export const personalTables = {
   files: { people: { ownerId: mine('owned') } },
   spaceInvites: { people: { userId: mine('cascade') }, secrets: ['tokenHash'] },
   notifications: { people: { userId: mine('cascade') } },
+  notificationsOff: { people: { userId: mine('cascade') } },
   announcements: { people: { authorId: mine('rename') } },
   events: { people: { organiserId: mine('rename') } },
   eventGuests: { people: { userId: mine('cascade') } },

@@ -92,6 +92,47 @@ export const list = async (db: Db, spaceId: string, page: Page): Promise<PageOf<
   return { rows: rows.map(toMember), total: Number(row?.count) }
 }
 
+/** Those whose name here or elsewhere has this in it, in the same order. */
+export const search = async (
+  db: Db,
+  spaceId: string,
+  wanted: string,
+  page: Page,
+): Promise<PageOf<MemberWithUser>> => {
+  const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const found = db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .where('members.spaceId', '=', spaceId)
+    .where((eb) =>
+      eb.or(
+        ['members.displayName', 'users.displayName'].map(
+          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
+        ),
+      ),
+    )
+  const { rows, total } = await pageOf(found, page, (some) =>
+    some
+      .selectAll('members')
+      .select(['users.displayName as userName', 'users.avatar', 'users.description as userDescription'])
+      .orderBy(rank)
+      .orderBy('members.joinedAt')
+      .orderBy('members.userId'),
+  )
+  return { rows: rows.map(toMember), total }
+}
+
+/** Takes a membership away; false where it is not of that role any more, or there is none. */
+export const remove = async (db: Db, spaceId: string, userId: string, role: Role): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('members')
+    .where('spaceId', '=', spaceId)
+    .where('userId', '=', userId)
+    .where('role', '=', role)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export const findWithUser = async (
   db: Db,
   spaceId: string,

@@ -15,10 +15,20 @@ const ofPerson = prepared<{ spaceId: string; userId: string }, SpaceBanRow>((db,
     .where('userId', '=', param('userId')),
 )
 
-/** undefined: the user may come to the space. */
-export const find = async (db: Db, spaceId: string, userId: string): Promise<SpaceBanRow | undefined> => {
+/** undefined: the user may come to the space. A ban that has run out is none, swept or not. */
+export const find = async (
+  db: Db,
+  spaceId: string,
+  userId: string,
+  now: number,
+): Promise<SpaceBanRow | undefined> => {
   const [row] = await ofPerson(db, { spaceId, userId })
-  return row
+  return row && (row.until === null || row.until > now) ? row : undefined
+}
+
+/** Forgets bans that have run out. */
+export const deleteExpired = async (db: Db, now: number): Promise<void> => {
+  await db.deleteFrom('spaceBans').where('until', '<=', now).execute()
 }
 
 /** Everybody banned from a space, the newest first. */
@@ -32,12 +42,18 @@ type NamedBan = Omit<SpaceBanRow, 'spaceId'> & {
 }
 
 /** Everybody banned from a space with names, the newest first. */
-export const listWithNames = async (db: Db, spaceId: string, page: Page): Promise<PageOf<NamedBan>> => {
+export const listWithNames = async (
+  db: Db,
+  spaceId: string,
+  now: number,
+  page: Page,
+): Promise<PageOf<NamedBan>> => {
   const bans = db
     .selectFrom('spaceBans')
     .innerJoin('users', 'users.id', 'spaceBans.userId')
     .leftJoin('users as managers', 'managers.id', 'spaceBans.bannedBy')
     .where('spaceBans.spaceId', '=', spaceId)
+    .where((eb) => eb.or([eb('spaceBans.until', 'is', null), eb('spaceBans.until', '>', now)]))
   const { rows, total } = await pageOf(bans, page, (found) =>
     found
       .select([
@@ -45,6 +61,7 @@ export const listWithNames = async (db: Db, spaceId: string, page: Page): Promis
         'spaceBans.reason',
         'spaceBans.bannedBy',
         'spaceBans.createdAt',
+        'spaceBans.until',
         'users.displayName',
         'users.avatar',
         'managers.displayName as managerName',
@@ -62,12 +79,15 @@ export const listWithNames = async (db: Db, spaceId: string, page: Page): Promis
 export const listOfUser = (db: Db, userId: string): Promise<SpaceBanRow[]> =>
   db.selectFrom('spaceBans').selectAll().where('userId', '=', userId).execute()
 
-/** Bans somebody; who is banned already stays so by the first ban. */
-export const put = async (db: Db, ban: SpaceBanRow): Promise<void> => {
+/** Bans somebody; who is banned already stays so by the first ban, as long as that lasts. */
+export const put = async (db: Db, ban: SpaceBanRow, now: number): Promise<void> => {
+  const { spaceId: _spaceId, userId: _userId, ...anew } = ban
   await db
     .insertInto('spaceBans')
     .values(ban)
-    .onConflict((conflict) => conflict.columns(['spaceId', 'userId']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['spaceId', 'userId']).doUpdateSet(anew).where('spaceBans.until', '<=', now),
+    )
     .execute()
 }
 

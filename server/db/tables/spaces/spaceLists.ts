@@ -10,7 +10,12 @@ import type { Search } from './spaceTexts.ts'
 
 export interface SpaceFilter {
   /** Spaces this person owns, joined (without owning), liked or viewed; of these only what they may still see. */
-  readonly of?: { readonly relation: 'owned' | 'joined' | 'liked' | 'viewed'; readonly userId: string }
+  readonly of?: {
+    readonly relation: 'owned' | 'joined' | 'liked' | 'viewed'
+    readonly userId: string
+    /** Bans that have run out by then are none. */
+    readonly now: number
+  }
   readonly origin?: 'COMMUNITY' | 'OFFICIAL'
   /** Only public ones that are not hidden. */
   readonly listed?: boolean
@@ -34,7 +39,12 @@ interface Shape {
   readonly archived: boolean
   readonly search: 'byPair' | 'readAll' | undefined
 }
-type FilterValues = { readonly userId: string; readonly text: string; readonly pair: string }
+type FilterValues = {
+  readonly userId: string
+  readonly now: number
+  readonly text: string
+  readonly pair: string
+}
 type Param<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
 
 const shapeOf = (
@@ -59,9 +69,14 @@ const filtered = (
   if (relation === 'owned') query = query.where('spaces.ownerId', '=', param('userId'))
   else if (relation) {
     const table = ({ joined: 'members', liked: 'spaceLikes', viewed: 'spaceViews' } as const)[relation]
-    const ofThem = (from: 'members' | 'spaceLikes' | 'spaceViews' | 'spaceBans') =>
+    const ofThem = (from: 'members' | 'spaceLikes' | 'spaceViews') =>
       db.selectFrom(from).select('spaceId').where('userId', '=', param('userId'))
-    query = query.where('spaces.id', 'in', ofThem(table)).where('spaces.id', 'not in', ofThem('spaceBans'))
+    const bannedFrom = db
+      .selectFrom('spaceBans')
+      .select('spaceId')
+      .where('userId', '=', param('userId'))
+      .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', param('now'))]))
+    query = query.where('spaces.id', 'in', ofThem(table)).where('spaces.id', 'not in', bannedFrom)
     if (relation === 'joined') query = query.where('spaces.ownerId', '!=', param('userId'))
     else {
       query = query.where((eb) =>
@@ -173,7 +188,12 @@ export const list = async (db: Db, filter: SpaceFilter, page: PageOf): Promise<S
   const search = filter.search ? await spaceTexts.searchFor(db, filter.search) : undefined
   if (filter.search && !search) return { rows: [], total: 0 }
   const shape = shapeOf(filter, search)
-  const values = { userId: filter.of?.userId ?? '', text: search?.text ?? '', pair: search?.pair ?? '' }
+  const values = {
+    userId: filter.of?.userId ?? '',
+    now: filter.of?.now ?? 0,
+    text: search?.text ?? '',
+    pair: search?.pair ?? '',
+  }
   const { size, offset } = page
   const rows = await pageStatement(shape, page.sort)(db, { ...values, size, offset })
   return { rows: rows.map(toSpace), total: await countOf(db, shape, values, page, rows.length) }

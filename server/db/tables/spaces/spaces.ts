@@ -20,6 +20,7 @@ type FlagName =
   | 'allowMultiPlayer'
   | 'disableChatPersist'
   | 'disableAudioVideo'
+  | 'customerRegistration'
 
 export type SpaceRow = Omit<Selectable<SpacesTable>, FlagName | 'screenImage' | 'searchText'> &
   Readonly<Record<FlagName, boolean>> & { readonly screenImage: readonly string[] }
@@ -45,6 +46,7 @@ export const toSpace = (row: StoredSpace): SpaceWithCreator => {
     allowMultiPlayer: row.allowMultiPlayer === 1,
     disableChatPersist: row.disableChatPersist === 1,
     disableAudioVideo: row.disableAudioVideo === 1,
+    customerRegistration: row.customerRegistration === 1,
     screenImage: JSON.parse(row.screenImage) as string[],
   }
   return Object.assign(row as Omit<StoredSpace, FlagName | 'screenImage'>, read)

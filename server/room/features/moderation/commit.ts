@@ -42,8 +42,11 @@ async function storeBan(context: CommitContext, ban: SpaceBan): Promise<void> {
   if (!mayManageRole(await roleOf(context, manager), role)) {
     throw new StoreRefusal('onlyOwner')
   }
-  await spaceBans.put(db, { spaceId, ...ban, createdAt: Math.round(ban.createdAt) })
-  const params = { reason: ban.reason, until: null }
+  const until = ban.until === null ? null : Math.round(ban.until)
+  const createdAt = Math.round(ban.createdAt)
+  await spaceBans.put(db, { spaceId, ...ban, createdAt, until }, createdAt)
+  const ends = until === null ? null : new Date(until).toISOString()
+  const params = { reason: ban.reason, until: ends }
   context.noticed(await storeNotice(context, { userIds: [ban.userId], spaceId, kind: 'ban', params }))
   const who = { id: ban.bannedBy, name: manager?.displayName ?? '', address: '' }
   const line = operationLine(context, who, {
@@ -52,7 +55,7 @@ async function storeBan(context: CommitContext, ban: SpaceBan): Promise<void> {
     subjectId: ban.userId,
     subjectName: target?.displayName ?? '',
     spaceId,
-    details: { reason: ban.reason },
+    details: { reason: ban.reason, ...(ends !== null && { until: ends }) },
   })
   await operationLogs.insert(db, line)
 }

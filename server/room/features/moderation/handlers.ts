@@ -1,8 +1,10 @@
 import type { EncId } from '#shared/ids.ts'
 import { closeCodes, closeReasons } from '#shared/protocol/closeCodes.ts'
 import type { ActionBody } from '#shared/protocol/messages.ts'
+import { hourMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mayManageRole } from '#shared/rules/roles.ts'
+import { banDurations, banForGood } from '#shared/rules/siteAdmin.ts'
 import { text } from '#shared/world/checks.ts'
 import { accept, refuse, type ActionContext, type Decision, type Refusal } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
@@ -45,22 +47,30 @@ export function kick(context: ActionContext, { user }: ActionBody<'kick'>): Deci
 
 const banReason = text(limits.banReasonLength)
 
-/** ban: out for good. Why is noted with the ban, and nobody but managers reads it. */
-export function ban(context: ActionContext, { user, reason }: ActionBody<'ban'>): Decision {
+/** When a ban of so many hours ends; null: never; undefined: there is none of that length. */
+function endOf(hours: number, now: number): number | null | undefined {
+  if (hours === 0 || hours === banForGood) return null
+  return banDurations.some((one) => one === hours) ? now + hours * hourMs : undefined
+}
+
+/** ban: out for good, or for so many hours. Why is noted with the ban, and nobody but managers reads it. */
+export function ban(context: ActionContext, { user, reason, hours }: ActionBody<'ban'>): Decision {
   const userId = user ?? ''
   const noted = (reason ?? '').trim()
   if (banReason(noted) === undefined) return refuse('fieldInvalid', { field: 'reason' })
   const refused = refusedRemoval(context, userId)
   if (refused) return refused
   const { now, at, identity } = context
-  const { events, effects } = giveBack(context, userId)
+  const until = endOf(hours ?? 0, now)
+  if (until === undefined) return refuse('fieldInvalid', { field: 'hours' })
+  const { events, effects } = giveBack(context, userId, until === null ? undefined : until / 1000)
   return {
     ...accept(...events),
     effects: [
       ...effects,
       {
         kind: 'ban',
-        ban: { userId, bannedBy: identity.userId, reason: noted || 'by a manager', createdAt: now },
+        ban: { userId, bannedBy: identity.userId, reason: noted || 'by a manager', createdAt: now, until },
       },
     ],
     // Also for those whose right to enter was looked up a moment ago.

@@ -51,6 +51,15 @@ describe('sending out', () => {
     expect((await ports.access(identity, 'space-1')).canEnter).toBe(false)
   })
 
+  test('ban: for as many hours as it is said, of the lengths there are', async () => {
+    const [admin] = [await enter('admin'), await enter('ann'), await enter('cid')]
+    const now = space.now()
+    expect(await ask(admin, 'ban', { user: 'ann', hours: 5 })).toMatchObject(refused('hours is not valid'))
+    expect(await ask(admin, 'ban', { user: 'ann', hours: 24 })).toMatchObject(ok)
+    expect(await ask(admin, 'ban', { user: 'cid', hours: 99_999 })).toMatchObject(ok)
+    expect(ports.bans.map(({ until }) => until)).toEqual([now + 24 * 3_600_000, null])
+  })
+
   test('a ban that could not be stored is none', async () => {
     const [admin, ann] = [await enter('admin'), await enter('ann')]
     ports.beforeSave = () => Promise.reject(new Error('disk full'))
@@ -103,7 +112,7 @@ describe('sending out', () => {
     await space.live.spaceChanged()
     expect(member.closed).toMatchObject({ code: 4003, reason: closeReasons.noAccess })
     ports.closed.add('space-1/other')
-    ports.bans.push({ userId: 'other', bannedBy: 'admin', reason: '', createdAt: 0 })
+    ports.bans.push({ userId: 'other', bannedBy: 'admin', reason: '', createdAt: 0, until: null })
     await space.live.memberChanged('other')
     expect(other.closed).toMatchObject({ code: 4003, reason: closeReasons.banned })
     expect(admin.closed).toBeUndefined()

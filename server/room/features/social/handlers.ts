@@ -1,6 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { text } from '#shared/world/checks.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import {
   accept,
@@ -21,7 +22,7 @@ import { notHere, otherHere } from './otherHere.ts'
 
 const BLOCKS_MAX = 1_000
 const emoteText = text(32)
-const noticeText = text(500)
+const noticeText = text(limits.noticeLength)
 const SNAPSHOT_MAX = 8 * 1024
 
 function wave(context: PlayerContext, { user, isReply }: ActionBody<'wave'>): Decision {

@@ -1,0 +1,45 @@
+import type { TextOf } from '../../text/textOf.ts'
+import type { registrationText as zh } from './texts.zh.ts'
+
+export const registrationText: TextOf<typeof zh> = {
+  title: 'Leave your contact data',
+  close: 'Close the contact form',
+  lead: 'Leave your contact data, so that the organiser can reach you.',
+  there: 'You left this on {{time}}. You can change it or take it back.',
+  fields: {
+    companyName: 'Company',
+    name: 'Name',
+    position: 'Position',
+    phoneNumber: 'Phone',
+    email: 'E-mail',
+    message: 'Message',
+  },
+  wrong: {
+    companyName: 'This company name cannot be used',
+    name: 'This name cannot be used',
+    position: 'This position cannot be used',
+    phoneNumber: 'Please enter a valid phone number',
+    email: 'Please enter a valid e-mail address',
+    message: 'This message cannot be used',
+  },
+  consent: 'I agree that the owner and the admins of this space read this, to get in touch with me.',
+  privacy: 'Privacy',
+  needed: 'Fill in everything and agree, then it can be sent',
+  submit: 'Send',
+  change: 'Save changes',
+  sending: 'Sending…',
+  sent: 'Thank you, it was sent',
+  changed: 'Your changes are saved',
+  failed: 'It was not sent: {{reason}}. What you wrote is kept, you can send it again.',
+  tooMany: 'That was often, please try again later',
+  loadFailed: 'What you left could not be loaded',
+  closed: 'This space does not ask for contact data any more',
+  closedBody: 'What you left is still kept. You can take it back.',
+  closedNothing: 'Nothing can be left just now.',
+  withdraw: 'Take it back',
+  withdrawTitle: 'Take back what you left?',
+  withdrawBody:
+    'It is deleted, and the organiser cannot see it any more. Files exported before keep what they have.',
+  withdrawing: 'Taking back…',
+  withdrawn: 'What you left is taken back',
+}

@@ -1,0 +1,185 @@
+import { useMemo, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { renderSVG } from 'uqr'
+import type { InviteEntry } from '#shared/http/invites.ts'
+import { inviteHours, type InviteHours } from '#shared/rules/inviteHours.ts'
+import { errorText } from '../../api/errorText.ts'
+import { createInvite, fetchInvites, revokeInvite } from '../../api/spaces.ts'
+import { Button } from '../../components/Button.tsx'
+import { copyText } from '../../components/copyText.ts'
+import { showToast } from '../../store/toastStore.ts'
+import { inviteLink } from './spaceView.ts'
+import css from './InviteParts.module.css'
+
+const INVITES_KEY = 'invites'
+
+/** Whether an invite still opens the space. */
+const isGood = ({ revokedAt, expiresAt }: InviteEntry, now: number): boolean =>
+  revokedAt === null && Date.parse(expiresAt) > now
+
+/** The link that was just made, to copy and to scan. */
+function NewLink({ link }: { readonly link: string }) {
+  const { t } = useTranslation()
+  // Without a border of its own the white of the dialog is the quiet zone.
+  const code = useMemo(
+    () => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link, { border: 2 }))}`,
+    [link],
+  )
+  async function copy() {
+    if (await copyText(link)) showToast(t('spaces.sharing.copied'))
+    else showToast(t('spaces.copyFailed'), { toastType: 'failed' })
+  }
+  return (
+    <div className={css.made}>
+      <img src={code} alt={t('spaces.sharing.qr')} width={148} height={148} />
+      <div>
+        <label className={css.link}>
+          <span>{t('spaces.sharing.link')}</span>
+          <input readOnly value={link} onFocus={(event) => event.target.select()} />
+        </label>
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden size={18} />
+          {t('spaces.sharing.copy')}
+        </Button>
+        <p className={css.note}>{t('spaces.sharing.once')}</p>
+      </div>
+    </div>
+  )
+}
+
+function Invite({
+  invite,
+  now,
+  onRevoke,
+  busy,
+}: {
+  readonly invite: InviteEntry
+  readonly now: number
+  readonly onRevoke: () => void
+  readonly busy: boolean
+}) {
+  const { t, i18n } = useTranslation()
+  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(invite.expiresAt),
+  )
+  const state = invite.revokedAt ? 'revoked' : isGood(invite, now) ? 'good' : 'expired'
+  return (
+    <li className={css.invite} data-state={state}>
+      <div>
+        <p>
+          <code>…{invite.hint}</code>
+          <span>{t('spaces.sharing.uses', { count: invite.uses })}</span>
+        </p>
+        <p className={css.note}>
+          {t(`spaces.sharing.state.${state}`, { until })}
+          {!invite.isMine && ` · ${t('spaces.sharing.by', { name: invite.makerName })}`}
+        </p>
+      </div>
+      {state === 'good' && (
+        <Button
+          kind="plain"
+          busy={busy}
+          aria-label={t('spaces.sharing.revokeOne', { hint: invite.hint })}
+          onClick={onRevoke}
+        >
+          {t('spaces.sharing.revoke')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Invites({ spaceId }: { readonly spaceId: string }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [now] = useState(() => Date.now())
+  const query = useQuery({
+    queryKey: [INVITES_KEY, spaceId],
+    queryFn: () => fetchInvites(spaceId),
+    // Whoever opens the dialog again wants to know who came meanwhile.
+    staleTime: 0,
+  })
+  const revoke = useMutation({
+    mutationFn: (inviteId: string) => revokeInvite(spaceId, inviteId),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [INVITES_KEY, spaceId] })
+      showToast(t('spaces.sharing.revoked'))
+    },
+    onError: (error) => showToast(errorText(error), { toastType: 'failed' }),
+  })
+  if (query.isError) {
+    return (
+      <p role="alert" className={css.note}>
+        {errorText(query.error)}{' '}
+        <Button kind="plain" onClick={() => void query.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    )
+  }
+  if (!query.data) return <p role="status">{t('common.loading')}</p>
+  if (query.data.data.length === 0) return <p className={css.note}>{t('spaces.sharing.none')}</p>
+  return (
+    <ul className={css.invites} aria-labelledby="invites-heading" tabIndex={0}>
+      {query.data.data.map((invite) => (
+        <Invite
+          key={invite.id}
+          invite={invite}
+          now={now}
+          busy={revoke.isPending && revoke.variables === invite.id}
+          onRevoke={() => revoke.mutate(invite.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Makes an invitation with a lifetime; lists those there are, and takes them back. */
+export function InviteParts({ spaceId }: { readonly spaceId: string }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [hours, setHours] = useState<InviteHours>(inviteHours[0])
+  const create = useMutation({
+    mutationFn: () => createInvite(spaceId, hours),
+    onSuccess: () => client.invalidateQueries({ queryKey: [INVITES_KEY, spaceId] }),
+  })
+  return (
+    <>
+      <fieldset className={css.hours}>
+        <legend>{t('spaces.sharing.lifetime')}</legend>
+        {inviteHours.map((choice) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name="hours"
+              checked={hours === choice}
+              onChange={() => {
+                setHours(choice)
+                create.reset()
+              }}
+            />
+            <span>{t(`spaces.sharing.hours.h${choice}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {create.data ? (
+        <NewLink link={location.origin + inviteLink(create.data.token)} />
+      ) : (
+        <Button wide busy={create.isPending} data-autofocus onClick={() => create.mutate()}>
+          {t('spaces.sharing.create')}
+        </Button>
+      )}
+      {create.isError && (
+        <p role="alert" className={css.failure}>
+          {errorText(create.error)}
+        </p>
+      )}
+      <h3 className={css.heading} id="invites-heading">
+        {t('spaces.sharing.mine')}
+      </h3>
+      <Invites spaceId={spaceId} />
+    </>
+  )
+}
