@@ -11,9 +11,10 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'newId' | 'bus' | 'log' | 'room
 /** Reminds those who have a place; marked with the notice, so that nobody is told twice, nor marked and not told. */
 async function remind(ctx: Context, event: EventRow, now: number): Promise<boolean> {
   const readers = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await events.markDone(tx, 'remindedAt', event.id, now))) return undefined
+    const marked = await events.markDone(tx, 'remindedAt', event.id, now, earlyMs)
+    if (!marked) return undefined
     const guests = await eventGuests.userIdsOf(tx, event.id, ['GOING'])
-    return tellOfEvent(ctx, tx, 'eventReminder', event, guests)
+    return tellOfEvent(ctx, tx, 'eventReminder', marked, guests)
   })
   if (readers !== undefined && readers.length > 0) ctx.bus.tell('noticed', { userIds: readers })
   return readers !== undefined
@@ -21,15 +22,15 @@ async function remind(ctx: Context, event: EventRow, now: number): Promise<boole
 
 /** Who is inside already when the doors open has come as well. */
 async function open(ctx: Context, event: EventRow, now: number): Promise<boolean> {
-  const isOurs = await events.markDone(ctx.db, 'openedAt', event.id, now)
-  if (!isOurs) return false
+  // Who cannot be asked for now is asked for in the next round: it is marked with those who were there, or not at all.
   const people = await ctx.rooms.peopleIn(event.spaceId)
-  await eventGuests.checkIn(
-    ctx.db,
-    event.id,
-    people.map(({ userId }) => userId),
-    now,
-  )
+  const userIds = people.map(({ userId }) => userId)
+  const isOurs = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await events.markDone(tx, 'openedAt', event.id, now, earlyMs))) return false
+    await eventGuests.checkIn(tx, [event.id], userIds, now)
+    return true
+  })
+  if (!isOurs) return false
   ctx.bus.tell('happened', { spaceId: event.spaceId, what: 'events', id: event.id })
   return true
 }

@@ -12,7 +12,8 @@ export interface RateLimit {
 
 /**
  * Kinds of limits. api: all calls of nobody in particular, by address. person: all calls of a person, wherever from.
- * The others are counted for each route on its own: of the person, or of the address where nobody is logged in.
+ * The others are counted for each route on its own: of the person, or of the address where nobody is logged in; moveEvent
+ * of the event.
  */
 export const limitNames = [
   'api',
@@ -28,6 +29,7 @@ export const limitNames = [
   'export',
   'largeBody',
   'liveKit',
+  'moveEvent',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 export type RequestLimits = Readonly<Record<LimitName, RateLimit>>
@@ -52,6 +54,8 @@ export const defaultRequestLimits: RequestLimits = {
   largeBody: { points: 480, seconds: 60 },
   /** One for every conversation somebody walks into, and a few more where the network is bad. */
   liveKit: { points: 120, seconds: 60 },
+  /** Each tells everybody who has registered. */
+  moveEvent: { points: 10, seconds: 3_600 },
 }
 
 const LIMIT = /^(\w+)=(\d{1,9})\/(\d{1,6})$/

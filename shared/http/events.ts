@@ -60,7 +60,10 @@ interface Times {
 const ends = { path: ['endsAt'], error: 'must be after the start' }
 const longest = { path: ['endsAt'], error: `at most ${limits.eventDays} days` }
 /** How long it takes, ms; of times that are none, one that is right: what is wrong with them is said of them. */
-const lengthOf = ({ startsAt, endsAt }: Times): number => Date.parse(endsAt) - Date.parse(startsAt) || 1
+const lengthOf = ({ startsAt, endsAt }: Times): number => {
+  const length = Date.parse(endsAt) - Date.parse(startsAt)
+  return Number.isNaN(length) ? 1 : length
+}
 
 export const eventBody = z
   .object({
@@ -69,7 +72,7 @@ export const eventBody = z
     mapId: form.mapId.default(null),
     capacity: form.capacity.default(null),
   })
-  .refine((times: Times) => lengthOf(times) > 0 && times.startsAt !== times.endsAt, ends)
+  .refine((times: Times) => lengthOf(times) > 0, ends)
   .refine((times: Times) => lengthOf(times) <= limits.eventDays * DAY_MS, longest)
 export type EventForm = z.input<typeof eventBody>
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
@@ -22,6 +22,9 @@ import css from './events.module.css'
 const SOON_MS = 3_600_000
 /** The next of them; more are on the page of events. */
 const SHOWN = 20
+
+/** So long a list that stands open shows what was: of places that go nobody is told by themselves. */
+const REFRESH_MS = 30_000
 
 /** A quiet line: what is on, or how long until it begins. */
 function NextLine({
@@ -71,7 +74,12 @@ export function InSpace({ spaceId }: { readonly spaceId: string }) {
     queryFn: ({ signal }) =>
       fetchEventsOfSpace(spaceId, { when: 'upcoming', size: SHOWN, offset: 0 }, signal),
     staleTime: Infinity,
+    refetchInterval: isOpen && REFRESH_MS,
   })
+  const { refetch } = query
+  useEffect(() => {
+    if (isOpen) void refetch({ cancelRefetch: false })
+  }, [isOpen, refetch])
   useHappened('events', () => void client.invalidateQueries({ queryKey: [EVENTS_KEY] }))
   const now = useServerNow(query.data?.now, query.dataUpdatedAt)
   const all = query.data?.data ?? []

@@ -17,13 +17,14 @@ import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
 import { csvOf } from '../../csv.ts'
 import * as eventGuests from '../../db/tables/spaces/eventGuests.ts'
-import type { GuestRow, NamedGuest } from '../../db/tables/spaces/eventGuests.ts'
+import type { NamedGuest } from '../../db/tables/spaces/eventGuests.ts'
 import * as events from '../../db/tables/spaces/events.ts'
 import type { EventRow } from '../../db/tables/spaces/events.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import { levelsOf } from '../../db/tables/content/spaceMaps.ts'
-import { callOff, changeEvent, registerFor, withdrawFrom } from '../../events/eventSeats.ts'
+import { callOff, changeEvent, isMoved, registerFor, withdrawFrom } from '../../events/eventSeats.ts'
 import { fileUrl } from '../../files/files.ts'
+import { refuseFor } from '../../middleware/rateLimit.ts'
 import { endpoint } from '../endpoint.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -38,39 +39,40 @@ async function presentEvents(
   const counts = await eventGuests.counts(db, ids)
   const own = userId === undefined ? [] : await eventGuests.listOfPerson(db, ids, userId)
   const mine = new Map(own.map((guest) => [guest.eventId, guest]))
+  const isWaiting = own.filter(({ state }) => state === 'WAITING').map(({ eventId }) => eventId)
+  const places = userId === undefined ? undefined : await eventGuests.placesOf(db, isWaiting, userId)
   const shown = await spaces.namesOf(
     db,
     rows.map(({ spaceId }) => spaceId),
   )
-  const meOf = async (guest: GuestRow | undefined): Promise<EventAnswer['me']> =>
-    guest
-      ? {
-          state: guest.state,
-          place: guest.state === 'WAITING' ? await eventGuests.placeOf(db, guest) : null,
-          checkedInAt: guest.checkedInAt === null ? null : iso(guest.checkedInAt),
-        }
-      : null
-  return Promise.all(
-    rows.map(async ({ id, spaceId, title, description, mapId, capacity, ...row }) => {
-      const space = shown.get(spaceId)
-      return {
-        id,
-        spaceId,
-        spaceName: space?.name ?? '',
-        banner: space?.bannerId ? fileUrl(space.bannerId) : (space?.templateBanner ?? ''),
-        title,
-        description,
-        mapId,
-        startsAt: iso(row.startsAt),
-        endsAt: iso(row.endsAt),
-        capacity,
-        going: counts.get(id)?.going ?? 0,
-        waiting: counts.get(id)?.waiting ?? 0,
-        isCalledOff: row.calledOffAt !== null,
-        me: await meOf(mine.get(id)),
-      }
-    }),
-  )
+  const meAt = (id: string): EventAnswer['me'] => {
+    const guest = mine.get(id)
+    if (!guest) return null
+    return {
+      state: guest.state,
+      place: places?.get(id) ?? null,
+      checkedInAt: guest.checkedInAt === null ? null : iso(guest.checkedInAt),
+    }
+  }
+  return rows.map(({ id, spaceId, title, description, mapId, capacity, ...row }) => {
+    const space = shown.get(spaceId)
+    return {
+      id,
+      spaceId,
+      spaceName: space?.name ?? '',
+      banner: space?.bannerId ? fileUrl(space.bannerId) : (space?.templateBanner ?? ''),
+      title,
+      description,
+      mapId,
+      startsAt: iso(row.startsAt),
+      endsAt: iso(row.endsAt),
+      capacity,
+      going: counts.get(id)?.going ?? 0,
+      waiting: counts.get(id)?.waiting ?? 0,
+      isCalledOff: row.calledOffAt !== null,
+      me: meAt(id),
+    }
+  })
 }
 
 const findEvent = async ({ db }: AppContext, id: string): Promise<EventRow> =>
@@ -200,11 +202,20 @@ export const updateEvent = endpoint(
     summary: 'Write an event anew; guests are told of another time or level',
     body: eventBody,
     answer: oneEvent,
+    limit: 'create',
     errors: [...errors, 'SensitiveContentError'],
   },
-  async (ctx, { user, params, body, visit }) => {
+  async (ctx, { user, params, body, visit, req }) => {
     await ctx.moderation.checkTexts(body.title, body.description)
-    await changeEvent(ctx, params.id, await checked(ctx, visit.space.id, body))
+    const form = await checked(ctx, visit.space.id, body)
+    if (isMoved(await findEvent(ctx, params.id), form)) {
+      const counts = (await eventGuests.counts(ctx.db, [params.id])).get(params.id)
+      // Each is told of every move: nobody is told hundreds of times.
+      if (counts && counts.going + counts.waiting > 0) {
+        refuseFor(ctx.rates.take('moveEvent', params.id), req)
+      }
+    }
+    await changeEvent(ctx, params.id, form)
     return presentById(ctx, params.id, user.id)
   },
 )
@@ -217,6 +228,7 @@ export const callOffEvent = endpoint(
     ...ofEvent,
     summary: 'Call an event off; guests are told',
     answer: oneEvent,
+    limit: 'create',
     errors,
   },
   async (ctx, { user, params }) => {
@@ -233,6 +245,7 @@ export const registerForEvent = endpoint(
     ...ofEvent,
     summary: 'Register for an event, with a place or among those who wait',
     answer: oneEvent,
+    limit: 'create',
     errors,
   },
   async (ctx, { user, params }) => {
@@ -249,6 +262,7 @@ export const withdrawFromEvent = endpoint(
     ...ofEvent,
     summary: 'Give your place back; who has waited longest gets it',
     answer: oneEvent,
+    limit: 'create',
     errors,
   },
   async (ctx, { user, params }) => {
@@ -327,7 +341,9 @@ export const getEventCalendar = endpoint(
   },
   async (ctx, { params, visit, req }) => {
     const event = await findEvent(ctx, params.id)
-    const site = ctx.config.publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`
+    const asked = `${req.protocol}://${req.get('host') ?? ''}`
+    // What somebody calls this site need not be an address.
+    const site = ctx.config.publicUrl ?? (URL.canParse(asked) ? asked : `${req.protocol}://localhost`)
     const calendar = ical({ name: visit.space.name, prodId: { company: 'Lingjing', product: 'events' } })
     calendar.createEvent({
       id: `${event.id}@${new URL(site).hostname}`,

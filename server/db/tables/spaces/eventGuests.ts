@@ -30,19 +30,31 @@ export const put = (db: Db, row: GuestRow): Promise<unknown> =>
     )
     .execute()
 
-/** False: they were not registered. Who came stays among those who came. */
+/** False: they were not registered. Who came stays among those who came, in this very moment too. */
 export async function withdraw(db: Db, eventId: string, userId: string): Promise<boolean> {
-  const ofPerson = { eventId, userId }
-  const row = await find(db, eventId, userId)
-  if (!row || row.state === 'CAME') return false
-  if (row.checkedInAt === null) {
-    await db
-      .deleteFrom('eventGuests')
-      .where('eventId', '=', ofPerson.eventId)
-      .where('userId', '=', ofPerson.userId)
-      .execute()
-  } else await put(db, { ...row, state: 'CAME' })
-  return true
+  const gone = await db
+    .deleteFrom('eventGuests')
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .where('checkedInAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst()
+  if (gone) return true
+  const cameOnly = await db
+    .updateTable('eventGuests')
+    .set({ state: 'CAME' })
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .where('state', '!=', 'CAME')
+    .returning('userId')
+    .executeTakeFirst()
+  return cameOnly !== undefined
+}
+
+/** Nobody has come yet: it takes place later. */
+export async function forgetCheckIns(db: Db, eventId: string): Promise<void> {
+  await db.deleteFrom('eventGuests').where('eventId', '=', eventId).where('state', '=', 'CAME').execute()
+  await db.updateTable('eventGuests').set({ checkedInAt: null }).where('eventId', '=', eventId).execute()
 }
 
 const ofEvent = (db: Db, eventId: string) => db.selectFrom('eventGuests').where('eventId', '=', eventId)
@@ -82,27 +94,74 @@ export const listOfPerson = (db: Db, eventIds: readonly string[], userId: string
         .where('userId', '=', userId)
         .execute()
 
-/** How many wait before somebody who waits, and they themselves. */
-export const placeOf = (db: Db, { eventId, userId, registeredAt }: GuestRow): Promise<number> =>
-  countOf(
-    ofEvent(db, eventId)
-      .where('state', '=', 'WAITING')
-      .where((eb) =>
-        eb.or([
-          eb('registeredAt', '<', registeredAt),
-          eb.and([eb('registeredAt', '=', registeredAt), eb('userId', '<=', userId)]),
+/** By event: how many wait before somebody who waits, and they themselves. */
+export async function placesOf(
+  db: Db,
+  eventIds: readonly string[],
+  userId: string,
+): Promise<Map<string, number>> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('eventGuests as me')
+    .innerJoin('eventGuests as other', 'other.eventId', 'me.eventId')
+    .select(['me.eventId', (eb) => eb.fn.countAll().as('count')])
+    .where('me.eventId', 'in', eventIds)
+    .where('me.userId', '=', userId)
+    .where('me.state', '=', 'WAITING')
+    .where('other.state', '=', 'WAITING')
+    .where((eb) =>
+      eb.or([
+        eb('other.registeredAt', '<', eb.ref('me.registeredAt')),
+        eb.and([
+          eb('other.registeredAt', '=', eb.ref('me.registeredAt')),
+          eb('other.userId', '<=', eb.ref('me.userId')),
         ]),
+      ]),
+    )
+    .groupBy('me.eventId')
+    .execute()
+  return new Map(rows.map(({ eventId, count: place }) => [eventId, Number(place)]))
+}
+
+/** Those who may still come into the space: who was put out of it is told nothing more, and gets no place. */
+const whoMayCome = (db: Db, eventId: string) =>
+  db
+    .selectFrom('eventGuests')
+    .innerJoin('events', 'events.id', 'eventGuests.eventId')
+    .innerJoin('spaces', 'spaces.id', 'events.spaceId')
+    .where('eventGuests.eventId', '=', eventId)
+    .where((eb) =>
+      eb.or([
+        eb('spaces.isPublic', '=', 1),
+        eb.exists(
+          eb
+            .selectFrom('members')
+            .select('members.userId')
+            .whereRef('members.spaceId', '=', 'spaces.id')
+            .whereRef('members.userId', '=', 'eventGuests.userId'),
+        ),
+      ]),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('spaceBans')
+            .select('spaceBans.userId')
+            .whereRef('spaceBans.spaceId', '=', 'spaces.id')
+            .whereRef('spaceBans.userId', '=', 'eventGuests.userId'),
+        ),
       ),
-  )
+    )
 
 /** Gives places to those who have waited longest, as many as there are. @returns who has one now */
 export async function promote(db: Db, eventId: string, places: number): Promise<string[]> {
   if (places <= 0) return []
-  const rows = await ofEvent(db, eventId)
-    .select('userId')
-    .where('state', '=', 'WAITING')
-    .orderBy('registeredAt')
-    .orderBy('userId')
+  const rows = await whoMayCome(db, eventId)
+    .select('eventGuests.userId')
+    .where('eventGuests.state', '=', 'WAITING')
+    .orderBy('eventGuests.registeredAt')
+    .orderBy('eventGuests.userId')
     .limit(places)
     .execute()
   const userIds = rows.map(({ userId }) => userId)
@@ -117,30 +176,35 @@ export async function promote(db: Db, eventId: string, places: number): Promise<
   return userIds
 }
 
-/** Whose these states are. */
+/** Whose these states are, of those who may still come. */
 export const userIdsOf = async (
   db: Db,
   eventId: string,
   states: readonly GuestState[],
 ): Promise<string[]> => {
-  const rows = await ofEvent(db, eventId).select('userId').where('state', 'in', states).execute()
+  const rows = await whoMayCome(db, eventId)
+    .select('eventGuests.userId')
+    .where('eventGuests.state', 'in', states)
+    .execute()
   return rows.map(({ userId }) => userId)
 }
 
-/** Notes who came, once each: whoever has not registered came without. */
+/** Notes who came to these events, once each: whoever has not registered came without. */
 export async function checkIn(
   db: Db,
-  eventId: string,
+  eventIds: readonly string[],
   userIds: readonly string[],
   now: number,
 ): Promise<void> {
-  const rows = userIds.map((userId): GuestRow => ({
-    eventId,
-    userId,
-    state: 'CAME',
-    registeredAt: now,
-    checkedInAt: now,
-  }))
+  const rows = eventIds.flatMap((eventId) =>
+    userIds.map((userId): GuestRow => ({
+      eventId,
+      userId,
+      state: 'CAME',
+      registeredAt: now,
+      checkedInAt: now,
+    })),
+  )
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await db
       .insertInto('eventGuests')

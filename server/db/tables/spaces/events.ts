@@ -124,38 +124,42 @@ export const listDue = (
   /** Where the page before ended. */
   after?: Pick<EventRow, 'id' | 'startsAt'>,
 ): Promise<EventRow[]> => {
-  const due = db
-    .selectFrom('events')
-    .selectAll()
-    .where(column, 'is', null)
-    .where('endsAt', '>', now)
-    .where('startsAt', '<=', now + earlyMs)
-    .where('calledOffAt', 'is', null)
-    .orderBy('startsAt')
-    .orderBy('id')
+  const due = ofSpaces(db)
+    .selectAll('events')
+    .where(`events.${column}`, 'is', null)
+    .where('events.endsAt', '>', now)
+    .where('events.startsAt', '<=', now + earlyMs)
+    .where('events.calledOffAt', 'is', null)
+    .orderBy('events.startsAt')
+    .orderBy('events.id')
     .limit(size)
   if (!after) return due.execute()
   const { startsAt, id } = after
   return due
     .where((eb) =>
-      eb.or([eb('startsAt', '>', startsAt), eb.and([eb('startsAt', '=', startsAt), eb('id', '>', id)])]),
+      eb.or([
+        eb('events.startsAt', '>', startsAt),
+        eb.and([eb('events.startsAt', '=', startsAt), eb('events.id', '>', id)]),
+      ]),
     )
     .execute()
 }
 
-/** False: somebody else has done it, or there is no event any more. */
-export const markDone = async (
+/** The event as it is then. undefined: somebody else has done it, or it is called off, put off or gone meanwhile. */
+export const markDone = (
   db: Db,
   column: 'remindedAt' | 'openedAt',
   id: string,
   now: number,
-): Promise<boolean> => {
-  const row = await db
+  earlyMs: number,
+): Promise<EventRow | undefined> =>
+  db
     .updateTable('events')
     .set({ [column]: now })
     .where('id', '=', id)
     .where(column, 'is', null)
-    .returning('id')
+    .where('endsAt', '>', now)
+    .where('startsAt', '<=', now + earlyMs)
+    .where('calledOffAt', 'is', null)
+    .returningAll()
     .executeTakeFirst()
-  return row !== undefined
-}
