@@ -109,20 +109,9 @@ const SiteLandingPage = lazy(async () => ({
 const SiteNotFoundPage = lazy(async () => ({
   default: (await import('./pages/sites/SitePages.tsx')).SiteNotFoundPage,
 }))
-const SpaceLotteryPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/spaceAdmin/lottery/SpaceLotteryPage.tsx'),
-    loadAreas('spaces', 'spaceAdmin', 'siteAdmin', 'lottery'),
-  ])
-  return { default: page.SpaceLotteryPage }
-})
-const LotteryProofPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/lotteryProof/LotteryProofPage.tsx'),
-    loadAreas('lottery'),
-  ])
-  return { default: page.LotteryProofPage }
-})
+const LotteryPages = lazy(async () => ({
+  default: (await import('./pages/spaceAdmin/lottery/LotteryPages.tsx')).LotteryPages,
+}))
 const SpaceStatsPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/spaceAdmin/SpaceStatsPage.tsx'),
@@ -296,8 +285,8 @@ export function App() {
             <Route path={pageRoutes.spaceAdmin} element={<Navigate to="settings" replace />} />
             <Route path={pageRoutes.spaceSettings} element={<SpaceSettingsPage />} />
             <Route path={pageRoutes.spaceStats} element={<SpaceStatsPage />} />
-            <Route path={pageRoutes.spaceLottery} element={<SpaceLotteryPage />} />
-            <Route path={pageRoutes.lotteryProof} element={<LotteryProofPage />} />
+            <Route path={pageRoutes.spaceLottery} element={<LotteryPages />} />
+            <Route path={pageRoutes.lotteryProof} element={<LotteryPages proof />} />
             <Route path={pageRoutes.siteAdmin} element={<Navigate to="/site-admin/community" replace />} />
             <Route path={pageRoutes.siteAdminTab} element={<SiteAdminPage />} />
             <Route path={pageRoutes.mySpaces} element={<MySpacesPage />} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Gift, Pencil, Plus, Sparkles, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +13,10 @@ import { showToast } from '../../../store/toastStore.ts'
 import { dashedDayText } from '../../../text/timeText.ts'
 import { REFRESH_MS } from './refresh.ts'
 import { levelOf } from '#shared/lottery/prizeLevels.ts'
-import { PrizeDialog } from './PrizeDialog.tsx'
 import css from './lottery.module.css'
+
+// A page has a budget: what is filled in comes with the press that asks for it.
+const PrizeDialog = lazy(async () => ({ default: (await import('./PrizeDialog.tsx')).PrizeDialog }))
 
 /** Draws one winner; while it runs, and while nobody can win, there is nothing to press. */
 function DrawButton({
@@ -180,7 +182,9 @@ export function Prizes({
         </Button>
       )}
       {asked?.kind === 'form' && (
-        <PrizeDialog lottery={lottery} prize={asked.prize} onSaved={onChanged} onClose={close} />
+        <Suspense>
+          <PrizeDialog lottery={lottery} prize={asked.prize} onSaved={onChanged} onClose={close} />
+        </Suspense>
       )}
       {asked?.kind === 'remove' && (
         <ConfirmDialog
