@@ -109,20 +109,9 @@ const SiteLandingPage = lazy(async () => ({
 const SiteNotFoundPage = lazy(async () => ({
   default: (await import('./pages/sites/SitePages.tsx')).SiteNotFoundPage,
 }))
-const SpaceLotteryPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/spaceAdmin/lottery/SpaceLotteryPage.tsx'),
-    loadAreas('spaceAdmin', 'siteAdmin', 'lottery'),
-  ])
-  return { default: page.SpaceLotteryPage }
-})
-const LotteryProofPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/lotteryProof/LotteryProofPage.tsx'),
-    loadAreas('lottery'),
-  ])
-  return { default: page.LotteryProofPage }
-})
+const LotteryPages = lazy(async () => ({
+  default: (await import('./pages/spaceAdmin/lottery/LotteryPages.tsx')).LotteryPages,
+}))
 const SpaceStatsPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/spaceAdmin/SpaceStatsPage.tsx'),
@@ -343,8 +332,8 @@ export function App() {
             <Route path={pageRoutes.events} element={<EventsPage />} />
             <Route path={pageRoutes.event} element={<EventPage />} />
             <Route path={pageRoutes.spaceStats} element={<SpaceStatsPage />} />
-            <Route path={pageRoutes.spaceLottery} element={<SpaceLotteryPage />} />
-            <Route path={pageRoutes.lotteryProof} element={<LotteryProofPage />} />
+            <Route path={pageRoutes.spaceLottery} element={<LotteryPages />} />
+            <Route path={pageRoutes.lotteryProof} element={<LotteryPages proof />} />
             <Route path={pageRoutes.spaceMembers} element={<SpaceMembersPage />} />
             <Route path={pageRoutes.spaceInvites} element={<SpaceInvitesPage />} />
             <Route path={pageRoutes.spaceCustomers} element={<SpaceCustomersPage />} />

@@ -18,7 +18,6 @@ const laterAreas = {
   events: async () => ({ events: (await import('../features/events/texts.zh.ts')).eventsText }),
   home: async () => ({ home: (await import('../text/zh-CN/home.ts')).homeText }),
   login: async () => (await import('../text/zh-CN/login.ts')).loginText,
-  lottery: async () => ({ lottery: (await import('../text/zh-CN/lottery.ts')).lotteryText }),
   orgs: async () => ({ orgs: (await import('../text/zh-CN/orgs.ts')).orgsText }),
   publishing: async () => ({ publishing: (await import('../text/zh-CN/publishing.ts')).publishingText }),
   report: async () => ({ report: (await import('../features/report/texts.zh.ts')).reportText }),

@@ -139,7 +139,6 @@ export const proofAnswer = z.object({
 export const frozenListParams = z.object({ id: idText(), hash: hex256 })
 /** Joined by line breaks, their SHA-256 is the hash. */
 export const frozenListAnswer = z.object({ hash: hex256, userIds: z.array(z.string()) })
-export type ProofAnswer = z.infer<typeof proofAnswer>
 export type DrawnAnswer = z.infer<typeof drawnAnswer>
 
 /** A draw as everybody inside sees it. */

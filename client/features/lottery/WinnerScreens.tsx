@@ -10,6 +10,7 @@ import { useOwn } from '../../scene/frame/useOwn.ts'
 import type { SceneServices } from '../../scene/SceneServices.ts'
 import { useScene } from '../../scene/useScene.ts'
 import { paintWinner, PICTURE_HEIGHT, PICTURE_WIDTH } from './paintWinner.ts'
+import { useSelection } from '../../store/createStore.ts'
 import { stageStore } from './stageStore.ts'
 
 /** Before the pictures of the space, behind what somebody shares, metres. */
@@ -65,8 +66,7 @@ class Winners {
   }
 }
 
-/** Part of the scene while a draw is shown. */
-export function WinnerScreens() {
+function Screens() {
   const services = useScene()
   const winners = useOwn(() => new Winners(services))
   useEffect(() => {
@@ -80,3 +80,6 @@ export function WinnerScreens() {
   }, [services, winners])
   return <primitive object={winners.group} dispose={null} />
 }
+
+/** Part of the scene: something only while a draw is shown. */
+export const WinnerScreens = () => useSelection(stageStore, ({ queue }) => queue.length > 0) && <Screens />

@@ -1,13 +1,10 @@
 import { lazily } from '../../space/lazily.ts'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
-import { LotteryOver, LotteryScene } from './Lottery.tsx'
-
-const LotteryWindow = lazily(async () => (await import('./loadLottery.ts')).loadWindow())
+import { loadLottery, LotteryOver, LotteryScene } from './Lottery.tsx'
 
 export const lottery = {
   name: 'lottery',
   Over: LotteryOver,
   Scene: LotteryScene,
-  windows: { lottery: LotteryWindow },
-  hears: ['customEvent'],
+  windows: { lottery: lazily(async () => (await loadLottery()).loadWindow()) },
 } as const satisfies SpaceFeature

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { addChinese } from '../../text/addChinese.ts'
 import { lotteryText } from '../../text/zh-CN/lottery.ts'
 import { LotteryParts } from './LotteryParts.tsx'
@@ -16,3 +17,7 @@ export function loadParts(): typeof LotteryParts {
   addTexts()
   return LotteryParts
 }
+
+/** What the screens of a level show of it: for who sees the scene. */
+export const loadScreens = async (): Promise<ComponentType> =>
+  (await import('./WinnerScreens.tsx')).WinnerScreens

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ChevronDown, Download, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LotteryAnswer } from '#shared/http/lottery.ts'
@@ -10,9 +10,11 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { showToast } from '../../../store/toastStore.ts'
 import { stampText } from '../../../text/timeText.ts'
 import { spaceLink } from '../../mySpaces/spaceView.ts'
-import { LotteryDialog } from './LotteryDialog.tsx'
 import { Prizes } from './Prizes.tsx'
 import css from './lottery.module.css'
+
+// A page has a budget: what is filled in comes with the press that asks for it.
+const LotteryDialog = lazy(async () => ({ default: (await import('./LotteryDialog.tsx')).LotteryDialog }))
 
 const rules = ['onePrizeEach', 'presentOnly', 'excludeManagers'] as const
 
@@ -140,7 +142,9 @@ export function LotteryCard({
       </div>
       {isUnfolded && <Prizes lottery={lottery} onChanged={onChanged} />}
       {asked === 'edit' && (
-        <LotteryDialog spaceId={lottery.spaceId} lottery={lottery} onSaved={onChanged} onClose={close} />
+        <Suspense>
+          <LotteryDialog spaceId={lottery.spaceId} lottery={lottery} onSaved={onChanged} onClose={close} />
+        </Suspense>
       )}
       {question && (
         <ConfirmDialog

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadAreas } from '../../../language/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Gift, Pencil, Plus, Sparkles, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +9,14 @@ import { Button } from '../../../components/Button.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import { loadAreas } from '../../../language/i18n.ts'
 import { showToast } from '../../../store/toastStore.ts'
 import { dashedDayText } from '../../../text/timeText.ts'
 import { REFRESH_MS } from './refresh.ts'
 import { levelOf } from '#shared/lottery/prizeLevels.ts'
 import css from './lottery.module.css'
 
-// With its words for uploads: 4 kB gzip that only who writes a prize needs.
+// A page has a budget: what is filled in comes with the press that asks for it.
 const PrizeDialog = lazy(async () => {
   const [part] = await Promise.all([import('./PrizeDialog.tsx'), loadAreas('spaces')])
   return { default: part.PrizeDialog }
@@ -186,7 +186,7 @@ export function Prizes({
         </Button>
       )}
       {asked?.kind === 'form' && (
-        <Suspense fallback={null}>
+        <Suspense>
           <PrizeDialog lottery={lottery} prize={asked.prize} onSaved={onChanged} onClose={close} />
         </Suspense>
       )}

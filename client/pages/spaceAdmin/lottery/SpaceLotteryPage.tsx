@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Tabs } from 'radix-ui'
@@ -14,9 +14,10 @@ import { PageLoading } from '../../layout/PageLoading.tsx'
 import { usePageTitle } from '../../layout/usePageTitle.ts'
 import { ManagedSpace, SpaceAdminFrame } from '../SpaceAdminFrame.tsx'
 import { LotteryCard } from './LotteryCard.tsx'
-import { LotteryDialog } from './LotteryDialog.tsx'
 import { REFRESH_MS } from './refresh.ts'
 import css from './lottery.module.css'
+
+const LotteryDialog = lazy(async () => ({ default: (await import('./LotteryDialog.tsx')).LotteryDialog }))
 
 const tabs = ['all', 'UNPUBLISHED', 'PUBLISHED', 'FINISHED'] as const
 type Tab = (typeof tabs)[number]
@@ -85,16 +86,19 @@ function Lotteries({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
         </Tabs.Root>
       </div>
       {isAdding && (
-        <LotteryDialog
-          spaceId={space.id}
-          lottery={undefined}
-          onSaved={async ({ id }) => {
-            fold(id, true)
-            if (tab !== 'UNPUBLISHED') setTab('all')
-            await reload()
-          }}
-          onClose={() => setAdding(false)}
-        />
+        <Suspense>
+          {' '}
+          <LotteryDialog
+            spaceId={space.id}
+            lottery={undefined}
+            onSaved={async ({ id }) => {
+              fold(id, true)
+              if (tab !== 'UNPUBLISHED') setTab('all')
+              await reload()
+            }}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
       )}
     </SpaceAdminFrame>
   )
