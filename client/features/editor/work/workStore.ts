@@ -105,4 +105,4 @@ export const unfit = (tried: Unfit | undefined): Unfit =>
   tried ? { misfit: tried.misfit, inTheWay: tried.inTheWay } : fits
 
 export const select = (names: Iterable<string>): void =>
-  workStore.setState({ selected: new Set(names), room: undefined })
+  workStore.setState({ selected: new Set(names), room: undefined, ...fits })
