@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect } from 'react'
+import { fetchHiddenThings } from '../../api/levels.ts'
 import { failureText } from '../../space/act.ts'
 import { useGround } from '../../scene/Ground.ts'
 import { SceneContext } from '../../scene/useScene.ts'
@@ -32,6 +33,12 @@ export function MakerGround() {
       send: sendStep,
       reach: () => reachOf(worldStore.get(), sessionStore.get().selfEncId, ground.shown.map?.id),
       kept: readKept(spaceId, selfUid),
+      // In single rooms one sees what one hid oneself: whole levels are for who builds everywhere.
+      fetchHidden: async (mapId) => {
+        if (reachOf(worldStore.get(), sessionStore.get().selfEncId, mapId) !== 'all') return new Map()
+        const { objects } = await fetchHiddenThings(spaceId, mapId)
+        return new Map(Object.entries(objects))
+      },
       keep: (kept) => {
         const isKept = keep(spaceId, selfUid, kept)
         if (!isKept && isKeeping) warn('notKept')

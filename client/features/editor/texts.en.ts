@@ -123,6 +123,7 @@ export const editorText: TextOf<typeof chinese> = {
   fields: { x: 'Across', z: 'Along', y: 'Above floor', yaw: 'Facing', scale: 'Size' },
   units: { metres: 'm', degrees: '°', times: '×' },
   numberWrong: 'A number from {{min}} to {{max}}, please',
+  hiddenNow: 'Not shown now',
   locked: 'Locked: unlock it before moving',
   force: '{{why}} (hold Alt to put it down all the same)',
   hits: 'This would run into “{{name}}”',

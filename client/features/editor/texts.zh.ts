@@ -121,6 +121,7 @@ export const editorText = {
   fields: { x: '左右', z: '前后', y: '离地', yaw: '朝向', scale: '大小' },
   units: { metres: '米', degrees: '度', times: '倍' },
   numberWrong: '请填 {{min}} 到 {{max}} 之间的数',
+  hiddenNow: '现在不出现',
   locked: '已锁定，先解锁再移动',
   force: '{{why}}（按住 Alt 可以强行放下）',
   hits: '会碰到“{{name}}”',

@@ -149,6 +149,7 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   createClientLog: '上报客户端日志，供排查问题，保存一周',
   getLevel: '一层中放置的房间及其中的物品',
   updateLevel: '按布局设置一层的房间',
+  getHiddenThings: '一层中现在不在出现时间内的物件',
   createLevel: '新建一层：空白、样板或复制',
   orderLevels: '调整各层的顺序',
   renameLevel: '给一层改名',

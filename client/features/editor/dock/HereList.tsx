@@ -48,9 +48,9 @@ export function HereList() {
   const self = useSession(({ selfEncId }) => selfEncId)
   const mapId = useWorld(({ players }) => (self === undefined ? undefined : players.get(self)?.mapId))
   const objects = useWorld(({ maps }) => (mapId === undefined ? undefined : maps.get(mapId)?.objects))
-  const { selected, waiting } = useSelection(workStore, (state) => state)
+  const { selected, waiting, hidden } = useSelection(workStore, (state) => state)
   // eslint-disable-next-line react-hooks/exhaustive-deps -- read anew with every edit, one's own and others'
-  const all = useMemo(thingsHere, [objects, waiting])
+  const all = useMemo(thingsHere, [objects, waiting, hidden])
   const found = all.filter(({ object }) => nameOfThing(object).toLowerCase().includes(search.toLowerCase()))
   const choose = ({ name }: Found): void => {
     const map = currentWork()?.map
@@ -67,7 +67,10 @@ export function HereList() {
           <li key={one.name}>
             <button type="button" aria-pressed={selected.has(one.name)} onClick={() => choose(one)}>
               <span>{nameOfThing(one.object)}</span>
-              <small>{t('editor.metresAway', { metres: Math.round(one.metres) })}</small>
+              <small>
+                {hidden.has(one.name) && `${t('editor.hiddenNow')} · `}
+                {t('editor.metresAway', { metres: Math.round(one.metres) })}
+              </small>
             </button>
           </li>
         ))}
