@@ -29,6 +29,7 @@ export const refusalsText = {
   onlyOwner: '只有创建者可以这样做，请联系空间创建者',
   ownerStays: '不能对空间的创建者这样做，请先和创建者商量',
   removalOfOneself: '不能移出自己，要走请点“离开空间”',
+  arrivalsShutIn: '这里是大家进来的地方，要留出走得出去的路',
   onlyOwnRooms: '只能布置属于你的房间，其他地方请找空间管理员',
   storageFull: '空间或其所有者的存储已满，内容没有保存，请联系空间所有者清理',
   objectKeyKept: '这个编号还留着已删除物件上的内容，请重新添加物件，或请空间的装修者恢复它',

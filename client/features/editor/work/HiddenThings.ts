@@ -1,6 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
 import { keysOfNames, nameOf } from '#shared/map/patch/mapPatch.ts'
-import type { MapObject } from '#shared/map/placement.ts'
 import { isShown, timedObjects } from '#shared/map/timedObjects.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
