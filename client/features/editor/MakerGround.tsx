@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { Suspense, use, useEffect } from 'react'
 import { fetchHiddenThings } from '../../api/levels.ts'
 import { failureText } from '../../space/act.ts'
@@ -15,6 +16,7 @@ import { sendStep } from './steps/sendStep.ts'
 import { MakerTool } from './tool/MakerTool.ts'
 import { listenToMakerKeys } from './tool/makerKeys.ts'
 import { warn } from './tool/warn.ts'
+import { watchTaken } from './tool/watchTaken.ts'
 import { setTool } from './tool/makerTools.ts'
 import { setWork, Work } from './work/Work.ts'
 import { noWork, workStore } from './work/workStore.ts'
@@ -52,6 +54,7 @@ export function MakerGround() {
     setWork(work)
     setTool(tool)
     const stops = [
+      watchTaken(work, () => showToast(i18next.t('editor.takenByOthers'))),
       followPresence(),
       putBack,
       listenToMakerKeys(work, tool),

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spotOf } from '#shared/map/making/spots.ts'
 import type { MapObject } from '#shared/map/placement.ts'
+import { useNarrow } from '../../../space/useNarrow.ts'
 import { putChosen } from '../tool/commands.ts'
 import { HIGHEST_M, SCALES } from '../tool/Trying.ts'
 import { currentWork } from '../work/Work.ts'
@@ -83,14 +84,23 @@ function NumberOf({ field, object }: { readonly field: Field; readonly object: M
 /** Where the chosen thing stands, in numbers. */
 export function ChosenNumbers({ object }: { readonly object: MapObject }) {
   const { t } = useTranslation()
+  const isNarrow = useNarrow()
   const name = object.id ?? ''
   if (name === '') return null
-  return (
+  const fields = (
     <fieldset className={css.numbers}>
       <legend>{t('editor.numbers')}</legend>
       {(['x', 'z', 'y', 'yaw', 'scale'] as const).map((field) => (
         <NumberOf key={`${name} ${field}`} field={field} object={object} />
       ))}
     </fieldset>
+  )
+  if (!isNarrow) return fields
+  // On a phone what is said of a thing comes first.
+  return (
+    <details className={css.foldedNumbers}>
+      <summary>{t('editor.numbers')}</summary>
+      {fields}
+    </details>
   )
 }
