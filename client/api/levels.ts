@@ -1,9 +1,13 @@
-import type { NewLevelAnswer, NewLevelSource } from '#shared/http/levels.ts'
+import type { HiddenThingsAnswer, NewLevelAnswer, NewLevelSource } from '#shared/http/levels.ts'
 import { request } from './request.ts'
 
 const spacePath = (spaceId: string) => `/spaces/${encodeURIComponent(spaceId)}/levels`
 const levelPath = (spaceId: string, mapId: string, call = '') =>
   `/levels/${encodeURIComponent(`${spaceId}.${mapId}`)}${call}`
+
+/** What of a level nobody sees just now, because its time is another. */
+export const fetchHiddenThings = (spaceId: string, mapId: string) =>
+  request<HiddenThingsAnswer>(levelPath(spaceId, mapId, '/hidden'))
 
 /** Levels of a space, no drafts. SpaceNotFound. */
 export const fetchLevels = (spaceId: string) =>

@@ -66,6 +66,10 @@ async function thing(walk: Walk): Promise<void> {
   await frames(page, SETTLED)
   await page.mouse.click(x - 60, y + 60)
   await dock.getByRole('region', { name: /^已选/ }).waitFor()
+  // The next one of them runs into the first.
+  await page.mouse.move(x - 52, y + 64)
+  await frames(page, SETTLED)
+  await take('clash')
   await page.keyboard.press('Escape')
   await frames(page, SETTLED)
   await take('thing')

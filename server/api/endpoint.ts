@@ -83,7 +83,10 @@ export interface Endpoint {
  */
 export function endpoint<const D extends Definition>(
   definition: D,
-  handler: (ctx: AppContext, call: Call<D>) => Promise<z.input<D['answer']>> | z.input<D['answer']>,
+  handler: (
+    ctx: AppContext,
+    call: Call<D>,
+  ) => Promise<z.input<D['answer']> | JsonText> | z.input<D['answer']> | JsonText,
 ): Endpoint {
   const route = `${definition.method.toUpperCase()} ${definition.path}`
   return {
@@ -127,6 +130,14 @@ export function endpoint<const D extends Definition>(
   }
 }
 
+/** An answer that is JSON already: nothing of it is read or written once more on the main thread. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 function send(definition: Definition, req: Request, res: Response, { status, body }: CallAnswer): void {
   // The handler has answered by itself: a stream.
   if (res.headersSent) return
@@ -136,6 +147,7 @@ function send(definition: Definition, req: Request, res: Response, { status, bod
   }
   res.status(status)
   if (definition.type) res.type(definition.type).send(String(body))
+  else if (body instanceof JsonText) res.type('json').send(body.text)
   else res.json(body)
 }
 

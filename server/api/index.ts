@@ -32,7 +32,7 @@ import { loginBySmsCode, mockLogin, requestSmsCode, sendSms, site, smsLogin } fr
 import { logout, refresh } from './auth/session.ts'
 import { getStepUp, sendStepUpCode, startExternalStepUp, stepUp } from './auth/stepUp.ts'
 import { grantLiveKitToken, startEgress, stopEgress } from './livekit/livekit.ts'
-import { getLevel, updateLevel } from './levels/levels.ts'
+import { getHiddenThings, getLevel, updateLevel } from './levels/levels.ts'
 import { uploadLevelFile } from './levels/levelFiles.ts'
 import {
   createDraft,
@@ -342,6 +342,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   wishOrigin,
   listOriginWishes,
   answerOriginWish,
+  getHiddenThings,
   getLevel,
   updateLevel,
   createLevel,

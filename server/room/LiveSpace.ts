@@ -254,7 +254,11 @@ export class LiveSpace {
   // --- commit -------------------------------------------------------------------------------------------------------
 
   #carryOut(session: Session, decision: Decision, txnId: number | undefined): void {
-    if (!decision.ok) return this.#refuse(session, txnId, decision)
+    if (!decision.ok) {
+      // Done before, and refused as things are now: it is the answer that did not come through.
+      if (this.#parts.storing.isKnown(session, decision, txnId)) return
+      return this.#refuse(session, txnId, decision)
+    }
     // Moves are nearly all there is, and change nothing that is stored.
     if (decision.pose && decision.events.length === 0) {
       this.#apply(session, decision)

@@ -40,6 +40,8 @@ export interface Feature {
   readonly stores?: { readonly [K in EventName]?: (body: EventBody<K>) => Effect | undefined }
   /** How its effects are stored. */
   readonly commit?: Partial<Statements>
+  /** Makes its effects ready to be stored, before the transaction of their group; those of others go through as they are. */
+  readonly packs?: (effects: readonly Effect[]) => Promise<readonly Effect[]>
   /** About how much memory its effects keep while they wait, bytes, where that is worth counting. */
   readonly weights?: { readonly [K in EffectKind]?: (effect: EffectOf<K>) => number }
   /** What somebody who comes is told of it. */

@@ -92,6 +92,13 @@ export const audiences: { readonly [K in EventName]: Audience } = together('audi
 /** One for every kind of effect. */
 export const statements: Statements = together('commit')
 
+/** Effects as they are stored: what takes a while is done before anything else waits for it. */
+export async function packed(effects: readonly Effect[]): Promise<readonly Effect[]> {
+  let ready = effects
+  for (const { packs } of all) ready = packs ? await packs(ready) : ready
+  return ready
+}
+
 const memoryRules: MemoryRules = together('memory')
 
 // --- what they give ---------------------------------------------------------------------------------------------------

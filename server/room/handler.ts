@@ -165,6 +165,8 @@ export interface Refusal extends RefusalReason {
   readonly replies?: readonly WireEvent[]
   /** Remembered all the same: that it was tried. */
   readonly changes?: readonly Change[]
+  /** What came before under this key is not refused: it is answered as it was then. */
+  readonly once?: Once
 }
 
 /** What makes an action the same as one before. */

@@ -17,6 +17,12 @@ export const levelAnswer = z.object({
 })
 export type LevelAnswer = z.infer<typeof levelAnswer>
 
+/** Objects as files of maps have them, by their keys. */
+export const hiddenThingsAnswer = z.object({
+  objects: z.record(z.string(), z.record(z.string(), z.unknown())),
+})
+export type HiddenThingsAnswer = z.infer<typeof hiddenThingsAnswer>
+
 /** The layout itself or its JSON, as the wire carries it. */
 export const updateLevelBody = z.object({
   roomLayout: z.union([

@@ -318,6 +318,7 @@ export const httpRights = {
   'POST /lottery/:id/opt-out': enterSpace,
   'GET /levels/:id': enterSpace,
   'POST /levels/:id': editSpace,
+  'GET /levels/:id/hidden': buildSpace,
   'POST /spaces/:id/levels': buildSpace,
   'PUT /spaces/:id/levels': buildSpace,
   'PUT /levels/:id': buildSpace,

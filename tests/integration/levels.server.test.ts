@@ -94,6 +94,21 @@ describe('levels', () => {
     expect(dropped).toMatchObject({ ...onlyBuilders, builder: 'LevelNotFound' })
   })
 
+  test('what is hidden by its time is told to who builds, and to nobody else', async () => {
+    const spaceId = await stage.makeSpace()
+    const inside = await stage.enter('builder', spaceId)
+    const key = [...mapOf(inside, '1')!.objects].find(([, { id }]) => id === 'chair')![0]
+    const objectStartTime = { _seconds: 4_000_000_000 }
+    await ok(inside, 'mapUpdateObjects', { mapId: '1', objects: { [key]: { objectStartTime } } })
+    await until(() => !mapOf(inside, '1')?.objects.has(key), 'it is hidden')
+    const path = `/levels/${spaceId}.1/hidden`
+    const asked = await answersOf(everybody, (name) => stage.as(name, 'GET', path))
+    expect(asked).toEqual({ ...onlyBuilders, builder: 200, manager: 200, owner: 200, admin: 200 })
+    const { body } = await stage.as('builder', 'GET', path)
+    expect(body).toMatchObject({ objects: { [key]: { id: 'chair', x: 2, objectStartTime } } })
+    expect((await stage.as('builder', 'GET', `/levels/${spaceId}.9/hidden`)).status).toBe(404)
+  })
+
   test('a new one is there at once for everybody inside, and for who comes next', async () => {
     const spaceId = await stage.makeSpace()
     const inside = await stage.enter('visitor', spaceId)

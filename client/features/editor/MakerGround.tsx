@@ -1,4 +1,6 @@
+import i18next from 'i18next'
 import { Suspense, use, useEffect } from 'react'
+import { fetchHiddenThings } from '../../api/levels.ts'
 import { failureText } from '../../space/act.ts'
 import { useGround } from '../../scene/Ground.ts'
 import { SceneContext } from '../../scene/useScene.ts'
@@ -14,6 +16,7 @@ import { sendStep } from './steps/sendStep.ts'
 import { MakerTool } from './tool/MakerTool.ts'
 import { listenToMakerKeys } from './tool/makerKeys.ts'
 import { warn } from './tool/warn.ts'
+import { watchTaken } from './tool/watchTaken.ts'
 import { setTool } from './tool/makerTools.ts'
 import { setWork, Work } from './work/Work.ts'
 import { noWork, workStore } from './work/workStore.ts'
@@ -32,6 +35,12 @@ export function MakerGround() {
       send: sendStep,
       reach: () => reachOf(worldStore.get(), sessionStore.get().selfEncId, ground.shown.map?.id),
       kept: readKept(spaceId, selfUid),
+      // In single rooms one sees what one hid oneself: whole levels are for who builds everywhere.
+      fetchHidden: async (mapId) => {
+        if (reachOf(worldStore.get(), sessionStore.get().selfEncId, mapId) !== 'all') return new Map()
+        const { objects } = await fetchHiddenThings(spaceId, mapId)
+        return new Map(Object.entries(objects))
+      },
       keep: (kept) => {
         const isKept = keep(spaceId, selfUid, kept)
         if (!isKept && isKeeping) warn('notKept')
@@ -45,6 +54,7 @@ export function MakerGround() {
     setWork(work)
     setTool(tool)
     const stops = [
+      watchTaken(work, () => showToast(i18next.t('editor.takenByOthers'))),
       followPresence(),
       putBack,
       listenToMakerKeys(work, tool),

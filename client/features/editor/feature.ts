@@ -1,9 +1,10 @@
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
+import { uiStore } from '../../store/uiStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { MakerButton } from './MakerButton.tsx'
 import { OpenDock, OpenGround } from './MakerParts.tsx'
-import { toggleMaker } from './makerStore.ts'
+import { makerStore, toggleMaker } from './makerStore.ts'
 import { mayBuild } from './reach.ts'
 
 /** The map maker: those who may decorate the level together, inside it. */
@@ -15,6 +16,7 @@ export const editor = {
   commands: {
     decorate() {
       if (!mayBuild(worldStore.get(), sessionStore.get().selfEncId)) return false
+      makerStore.setState({ isByKey: !uiStore.get().mapMakerOpen })
       toggleMaker()
       return true
     },

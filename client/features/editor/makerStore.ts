@@ -4,9 +4,17 @@ import { setMapMakerOpen, uiStore } from '../../store/uiStore.ts'
 interface MakerState {
   /** User id of whom rooms are being given to. */
   readonly roomsOf: string | undefined
+  /** It was opened to give somebody rooms, and closes with that. */
+  readonly isForRooms: boolean
+  /** It was opened with its key. */
+  readonly isByKey: boolean
 }
 
-export const makerStore = createStore<MakerState>(() => ({ roomsOf: undefined }))
+export const makerStore = createStore<MakerState>(() => ({
+  roomsOf: undefined,
+  isForRooms: false,
+  isByKey: false,
+}))
 
 let leave: (() => void) | undefined
 
@@ -24,6 +32,6 @@ export function toggleMaker(): void {
 
 /** Opens the map maker with the window in which somebody is given rooms to furnish. */
 export function giveRoomsTo(userId: string): void {
+  makerStore.setState({ roomsOf: userId, isForRooms: !uiStore.get().mapMakerOpen })
   setMapMakerOpen(true)
-  makerStore.setState({ roomsOf: userId })
 }

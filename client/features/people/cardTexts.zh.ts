@@ -138,7 +138,7 @@ export const cardText = {
     open: '修改权限',
     choice: '角色',
     hints: {
-      MEMBER: '进入空间、聊天，布置属于自己的房间',
+      MEMBER: '进入空间、聊天，装修分配给自己的房间',
       BUILDER: '可以装修整个空间',
       ADMIN: '管理成员、设置与装修',
     },

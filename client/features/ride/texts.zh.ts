@@ -4,7 +4,7 @@ export const rideText = {
   ashore: '上岸',
   taken: '{{name}}正骑着{{what}}',
   mayNot: '{{what}}：只给这里的成员',
-  mayNotEditors: '{{what}}：只给布置这里的人',
+  mayNotEditors: '{{what}}：只给装修这里的人',
   left: '{{what}}（还有 {{count}} 辆）',
   noneLeft: '{{what}}：都开出去了',
   kart: '卡丁车',

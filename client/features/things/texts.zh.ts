@@ -8,7 +8,7 @@ export const thingsText = {
     video: '视频',
     note: '便签',
     modal: '说明',
-    component: '互动物件',
+    component: '互动物品',
   },
   components: {
     board: '白板',
@@ -53,7 +53,7 @@ export const thingsText = {
     poster: '这张海报还没有图片',
   },
   extension: {
-    text: '来自 {{host}} 的扩展。它知道你的名字、在这里的角色、这是哪个空间的哪个物件，也认得出你下次再来；看不到别的。',
+    text: '来自 {{host}} 的扩展。它知道你的名字、在这里的角色、这是哪个空间的哪个物品，也认得出你下次再来；看不到别的。',
     says: '{{host}}：{{text}}',
     silenced: '这个扩展发来的消息太多，或去了别的页面，已断开与它的联系。',
   },

@@ -43,10 +43,11 @@ function useDebugHook(pacer: FramePacer): void {
   useEffect(() => {
     // Models and pictures of every part come through it.
     let isLoading = false
+    const { onStart, onLoad } = DefaultLoadingManager
     DefaultLoadingManager.onStart = () => (isLoading = true)
     DefaultLoadingManager.onLoad = () => (isLoading = false)
     const { curtain, shown } = services
-    return registerSceneStats(() => ({
+    const stop = registerSceneStats(() => ({
       ...services.stats(),
       complete: curtain.isSettled && !isLoading ? (shown.level?.mapId ?? '') : '',
       frames: gl.info.render.frame,
@@ -57,6 +58,10 @@ function useDebugHook(pacer: FramePacer): void {
       programs: gl.info.programs?.length ?? 0,
       pace: paceNumbers[pacer.pace(performance.now())],
     }))
+    return () => {
+      stop()
+      Object.assign(DefaultLoadingManager, { onStart, onLoad })
+    }
   }, [gl, pacer, services])
   useEffect(() => {
     const hook = window.__lingjing

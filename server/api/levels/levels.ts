@@ -1,10 +1,10 @@
 import { fail } from '#shared/errors.ts'
-import { levelAnswer, levelParams, updateLevelBody } from '#shared/http/levels.ts'
+import { hiddenThingsAnswer, levelAnswer, levelParams, updateLevelBody } from '#shared/http/levels.ts'
 import type { LevelAnswer } from '#shared/http/levels.ts'
 import { parseLevelName } from '#shared/map/media.ts'
 import { roomLayoutOf } from '#shared/map/edit/roomLayout.ts'
 import { mayEnterDrafts } from '#shared/world/levels.ts'
-import { timedObjects } from '#shared/map/timedObjects.ts'
+import { isShown, timedObjects } from '#shared/map/timedObjects.ts'
 import type { AppContext } from '../../context.ts'
 import { levelsOf } from '../../db/tables/content/spaceMaps.ts'
 import { effectiveRole } from '../../policies/space.ts'
@@ -55,6 +55,27 @@ async function readLevel(ctx: AppContext, levelId: string, user: Caller, role: s
 export const getLevel = endpoint(
   { ...ofLevel, method: 'get', summary: 'The placed rooms of a level and what stands in them' },
   (ctx, { user, params, visit }) => readLevel(ctx, params.id, user, effectiveRole(visit.standing)),
+)
+
+/** As they are stored: whatever was acknowledged is so. For who decorates: nobody else hears of them before their time. */
+export const getHiddenThings = endpoint(
+  {
+    ...ofLevel,
+    method: 'get',
+    path: '/levels/:id/hidden',
+    summary: 'The things of a level whose time is not now',
+    answer: hiddenThingsAnswer,
+  },
+  async (ctx, { user, params }) => {
+    const { spaceId, mapId } = nameOf(params.id)
+    const cpu = ctx.rooms.cpuOf(spaceId)
+    if (!cpu.hasRoom) fail('TooManyRequests', [busy])
+    const stored = await readingTurns.take(user.id, () => loadLevel(ctx.db, spaceId, mapId))
+    const { map } = stored ?? fail('LevelNotFound')
+    const now = ctx.clock.now()
+    const hidden = timedObjects(map).filter((key) => !isShown(map.objects.get(key)!, now))
+    return { objects: Object.fromEntries(hidden.map((key) => [key, { ...map.objects.get(key)! }])) }
+  },
 )
 
 /** Everybody inside sees the difference at once. A layout with a revision is refused when the map has changed since. */

@@ -3,7 +3,7 @@ import { certainly } from '../../db/certainly.ts'
 import type { Db } from '../../db/schema.ts'
 import { isUnavailable } from '../../db/isUnavailable.ts'
 import type { SpaceWrites } from '../ports.ts'
-import { withPackedVersions } from '../features/map/commit.ts'
+import { packed } from '../features.ts'
 import { StoreUnavailable } from './storeErrors.ts'
 import { storeEffects } from './storeEffects.ts'
 
@@ -19,7 +19,7 @@ export const createCommit =
   ({ db, clock, newId, config, check, noticed }: Options): SpaceWrites['commit'] =>
   async (spaceId, effects) => {
     const readers = new Set<string>()
-    const ready = await withPackedVersions(effects)
+    const ready = await packed(effects)
     try {
       await certainly(db, async (tx) => {
         readers.clear()

@@ -52,7 +52,7 @@ export class Storing {
   }
 
   push(session: Session, txnId: number | undefined, decision: Accepted, wanted: readonly Effect[]): void {
-    if (this.#isKnown(session, decision, txnId)) return
+    if (this.isKnown(session, decision, txnId)) return
     const { inside, maps, refuse: answer } = this.#options
     if (this.#queue.isFull) return answer(session, txnId, refuse('notNow'))
     const { state } = inside
@@ -71,7 +71,7 @@ export class Storing {
   }
 
   /** Whether the same action came before: then it is answered with the first one. Another in its place is refused. */
-  #isKnown(session: Session, { once }: Accepted, txnId: number | undefined): boolean {
+  isKnown(session: Session, { once }: Pick<Accepted, 'once'>, txnId: number | undefined): boolean {
     const { inside, refuse: answer } = this.#options
     const known = once && this.#once.find(once, inside.state.at())
     if (!known) return false

@@ -58,7 +58,7 @@ function counterOf(taken: Uint8Array, { width, height }: GridSize): (rect: GridR
 
 /**
  * The place nearest to one that is meant where a room of a size (cells, as it is turned) may stand: there itself, if it may.
- * `isFree` has the last word on a place. undefined: none within 30 cells, or none that was found.
+ * `isFree` has the last word on a place; `mayGoOn` is asked before each: a press waits for the answer. undefined: none within 30 cells, or none that was found.
  */
 export function freeSpot(
   map: GameMap,
@@ -66,6 +66,7 @@ export function freeSpot(
   room: GridSize,
   meant: RoomSpot,
   isFree: (spot: RoomSpot) => boolean,
+  mayGoOn: () => boolean = () => true,
 ): RoomSpot | undefined {
   if (isFree(meant)) return meant
   const size = sizeOf(map)
@@ -76,5 +77,9 @@ export function freeSpot(
       if (countOf({ x, y, w: room.width, h: room.height }) === 0)
         found.push({ spot: { ...meant, x, y }, away: Math.hypot(x - meant.x, y - meant.y) })
   found.sort((a, b) => a.away - b.away)
-  return found.slice(0, TRIED_MAX).find(({ spot }) => isFree(spot))?.spot
+  for (const { spot } of found.slice(0, TRIED_MAX)) {
+    if (!mayGoOn()) return undefined
+    if (isFree(spot)) return spot
+  }
+  return undefined
 }

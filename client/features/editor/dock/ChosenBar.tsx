@@ -31,6 +31,7 @@ export function ChosenBar() {
   const { t } = useTranslation()
   const chosen = useChosen()
   const names = useSelection(workStore, ({ selected }) => selected)
+  const hidden = useSelection(workStore, (state) => state.hidden)
   const nameOfThing = useThingName()
   if (chosen.length === 0) return null
   const doing = (action: (work: Work) => void) => () => {
@@ -47,6 +48,7 @@ export function ChosenBar() {
     <section className={css.chosen} aria-label={title}>
       <header>
         <h3>{title}</h3>
+        {[...names].some((name) => hidden.has(name)) && <small>{t('editor.hiddenNow')}</small>}
         {areLocked && <small>{t('editor.locked')}</small>}
         <IconButton label={t('editor.clear')} onClick={() => select([])}>
           <X aria-hidden size={18} />

@@ -1,12 +1,14 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { spotOf, type Spot } from '#shared/map/making/spots.ts'
-import { changedThings, movedThing } from '#shared/map/making/things.ts'
+import { spotOf } from '#shared/map/making/spots.ts'
 import type { MapObject } from '#shared/map/placement.ts'
-import { HIGHEST_M } from '../tool/Trying.ts'
-import { inRoom } from '../work/roomUnder.ts'
+import { useNarrow } from '../../../space/useNarrow.ts'
+import { putChosen } from '../tool/commands.ts'
+import { HIGHEST_M, SCALES } from '../tool/Trying.ts'
 import { currentWork } from '../work/Work.ts'
+import { fits, workStore } from '../work/workStore.ts'
 import css from './dock.module.css'
+import { useMisfitText } from './useMisfitText.ts'
 
 type Field = 'x' | 'z' | 'y' | 'yaw' | 'scale'
 
@@ -18,43 +20,44 @@ const boundsOf = (field: Field): readonly [min: number, max: number, step: numbe
     x: [0, width, 0.05],
     z: [0, depth, 0.05],
     y: [0, HIGHEST_M, 0.05],
-    yaw: [0, 360, 15],
-    scale: [0.25, 4, 0.05],
+    yaw: [-360, 360, 15],
+    scale: [SCALES.least, SCALES.most, 0.05],
   }[field] as [number, number, number]
 }
 
 const shown = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** One number of where a thing stands: taken over with Enter or when one goes on. */
-function NumberOf({
-  field,
-  object,
-  name,
-}: {
-  readonly field: Field
-  readonly object: MapObject
-  readonly name: string
-}) {
+function NumberOf({ field, object }: { readonly field: Field; readonly object: MapObject }) {
   const { t } = useTranslation()
   const value = shown(spotOf(object)[field])
   const [typed, setTyped] = useState<string>()
+  /** What was typed does not fit: why is said until it is another number. */
+  const [isUnfit, setUnfit] = useState(false)
+  const why = useMisfitText()
   const [min, max, step] = boundsOf(field)
   const number = Number(typed ?? value)
   const isWrong = typed !== undefined && (typed.trim() === '' || !(number >= min && number <= max))
-  const take = (): void => {
-    if (typed === undefined || isWrong) return
-    setTyped(undefined)
-    if (typed === value) return
-    currentWork()?.do('numbers', (map) =>
-      changedThings(map, new Set([name]), (former) => {
-        const spot: Spot = { ...spotOf(former), [field]: number }
-        return inRoom(map, movedThing(former, spot, map))
-      }),
-    )
+  const wrong = isWrong ? t('editor.numberWrong', { min, max }) : isUnfit ? why : undefined
+  const type = (text: string | undefined): void => {
+    setTyped(text)
+    if (isUnfit) workStore.setState(fits)
+    setUnfit(false)
+  }
+  const take = (isFree: boolean): void => {
+    const work = currentWork()
+    if (typed === undefined || isWrong || !work) return
+    const isDone = typed === value || putChosen(work, { [field]: number }, isFree)
+    setUnfit(!isDone)
+    if (isDone) setTyped(undefined)
   }
   const hear = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') take()
-    if (event.key === 'Escape') setTyped(undefined)
+    if (event.key === 'Enter') take(event.altKey)
+    if (event.key === 'Escape') type(undefined)
+  }
+  const leave = () => {
+    if (isWrong || isUnfit) type(undefined)
+    else take(false)
   }
   return (
     <label>
@@ -66,14 +69,14 @@ function NumberOf({
         max={max}
         step={step}
         value={typed ?? value}
-        aria-invalid={isWrong}
-        title={isWrong ? t('editor.numberWrong', { min, max }) : undefined}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => (isWrong ? setTyped(undefined) : take())}
+        aria-invalid={wrong !== undefined}
+        title={wrong}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
         onKeyDown={hear}
       />
       <small>{t(`editor.units.${units[field]}`)}</small>
-      {isWrong && <em role="alert">{t('editor.numberWrong', { min, max })}</em>}
+      {wrong !== undefined && <em role={isWrong ? 'alert' : undefined}>{wrong}</em>}
     </label>
   )
 }
@@ -81,14 +84,23 @@ function NumberOf({
 /** Where the chosen thing stands, in numbers. */
 export function ChosenNumbers({ object }: { readonly object: MapObject }) {
   const { t } = useTranslation()
+  const isNarrow = useNarrow()
   const name = object.id ?? ''
   if (name === '') return null
-  return (
+  const fields = (
     <fieldset className={css.numbers}>
       <legend>{t('editor.numbers')}</legend>
       {(['x', 'z', 'y', 'yaw', 'scale'] as const).map((field) => (
-        <NumberOf key={`${name} ${field}`} field={field} object={object} name={name} />
+        <NumberOf key={`${name} ${field}`} field={field} object={object} />
       ))}
     </fieldset>
+  )
+  if (!isNarrow) return fields
+  // On a phone what is said of a thing comes first.
+  return (
+    <details className={css.foldedNumbers}>
+      <summary>{t('editor.numbers')}</summary>
+      {fields}
+    </details>
   )
 }

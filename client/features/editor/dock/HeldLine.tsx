@@ -43,6 +43,8 @@ export function HeldLine() {
   const isRoom = held?.kind === 'room' || held?.kind === 'standing'
   if (held?.kind === 'ground') return <GroundLine brush={held.brush} />
   const hint = (): string => {
+    if (isRoom && isTouch)
+      return t(isPinned ? 'editor.room.pinnedTouch' : 'editor.room.heldTouch', { name: name ?? '' })
     if (isRoom) return t(isPinned ? 'editor.room.pinned' : 'editor.room.held', { name: name ?? '' })
     return t(isTouch ? 'editor.heldTouch' : 'editor.held', { name: name ?? '' })
   }

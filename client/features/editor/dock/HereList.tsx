@@ -48,10 +48,22 @@ export function HereList() {
   const self = useSession(({ selfEncId }) => selfEncId)
   const mapId = useWorld(({ players }) => (self === undefined ? undefined : players.get(self)?.mapId))
   const objects = useWorld(({ maps }) => (mapId === undefined ? undefined : maps.get(mapId)?.objects))
-  const { selected, waiting } = useSelection(workStore, (state) => state)
+  const { selected, waiting, hidden } = useSelection(workStore, (state) => state)
   // eslint-disable-next-line react-hooks/exhaustive-deps -- read anew with every edit, one's own and others'
-  const all = useMemo(thingsHere, [objects, waiting])
+  const all = useMemo(thingsHere, [objects, waiting, hidden])
   const found = all.filter(({ object }) => nameOfThing(object).toLowerCase().includes(search.toLowerCase()))
+  const called = new Map<string, number>()
+  /** Of several that are called the same each has a number, whichever is nearer. */
+  const numbers = new Map<string, number>()
+  for (const { name, object } of all.toSorted((x, y) => (x.name < y.name ? -1 : 1))) {
+    const word = nameOfThing(object)
+    numbers.set(name, (called.get(word) ?? 0) + 1)
+    called.set(word, numbers.get(name)!)
+  }
+  const wordOf = ({ name, object }: Found): string => {
+    const word = nameOfThing(object)
+    return called.get(word) === 1 ? word : t('editor.same', { name: word, number: numbers.get(name) ?? 1 })
+  }
   const choose = ({ name }: Found): void => {
     const map = currentWork()?.map
     if (map) select(withGroups(map, [name]))
@@ -66,8 +78,11 @@ export function HereList() {
         {found.slice(0, LISTED_MAX).map((one) => (
           <li key={one.name}>
             <button type="button" aria-pressed={selected.has(one.name)} onClick={() => choose(one)}>
-              <span>{nameOfThing(one.object)}</span>
-              <small>{t('editor.metresAway', { metres: Math.round(one.metres) })}</small>
+              <span>{wordOf(one)}</span>
+              <small>
+                {hidden.has(one.name) && `${t('editor.hiddenNow')} · `}
+                {t('editor.metresAway', { metres: Math.round(one.metres) })}
+              </small>
             </button>
           </li>
         ))}

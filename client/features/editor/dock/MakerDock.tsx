@@ -19,6 +19,7 @@ import { currentWork } from '../work/Work.ts'
 import { workStore } from '../work/workStore.ts'
 import { ChosenBar } from './ChosenBar.tsx'
 import css from './dock.module.css'
+import { focusDock } from './focusDock.ts'
 import { HeldLine, RoomOk } from './HeldLine.tsx'
 import { RoomBar } from './RoomBar.tsx'
 import { LeaveWork } from './LeaveWork.tsx'
@@ -79,9 +80,17 @@ export function MakerDock() {
   const Opened = makerWindows.find(({ id }) => id === shownId)?.Window
   const closeWindow = () => {
     setOpenId(undefined)
-    makerStore.setState({ roomsOf: undefined })
+    const { isForRooms } = makerStore.get()
+    makerStore.setState({ roomsOf: undefined, isForRooms: false })
+    // It was opened for that alone.
+    if (isForRooms && unsaved === 0) close()
   }
   const close = () => setMapMakerOpen(false)
+  useEffect(() => {
+    // Opened by its key: the keyboard goes on here.
+    if (makerStore.get().isByKey) focusDock()
+    makerStore.setState({ isByKey: false })
+  }, [])
   const leave = () => (unsaved > 0 ? setLeaving('close') : close())
   useEffect(() => {
     leavesBy(leave)
@@ -93,7 +102,11 @@ export function MakerDock() {
       <Marks />
       <HeldLine />
       <ToolStrip />
-      <aside className={classes(css.dock, isFolded && css.folded)} aria-label={t('editor.title')}>
+      <aside
+        data-maker-dock
+        className={classes(css.dock, isFolded && css.folded)}
+        aria-label={t('editor.title')}
+      >
         <header className={css.head}>
           <h2>{t('editor.title')}</h2>
           <MoreMenu onOpen={setOpenId} />

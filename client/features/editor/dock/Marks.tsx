@@ -147,6 +147,16 @@ function lookFor(work: Work, names: ReadonlySet<string>): MapObject[] {
   return shown
 }
 
+let unseen: typeof found
+
+/** What nobody else sees just now. */
+function hiddenOf(work: Work, names: ReadonlySet<string>): readonly MapObject[] {
+  const { map } = work.ground.shown
+  if (unseen?.map !== map || unseen?.names !== names)
+    unseen = { map, names, things: lookFor(work, names).slice(0, BOXES_MAX) }
+  return unseen.things
+}
+
 /** What of the level is the thing in the hand. */
 function ghostsOf(work: Work, name: string): readonly MapObject[] {
   const ghost = work.thing(name)
@@ -157,10 +167,17 @@ function draw(svg: SVGSVGElement, work: Work, size: Size): void {
   const { aim, shown } = work.ground
   const { catalogue } = shown
   if (!catalogue) return
-  const { selected, misfit, inTheWay, box, held, ghost } = workStore.get()
+  const { selected, misfit, inTheWay, box, held, ghost, hidden } = workStore.get()
   const isInHand = held?.kind === 'item' && typeof ghost === 'string'
   const objects = isInHand ? ghostsOf(work, ghost) : thingsOf(work, selected)
   const isMany = objects.length > BOXES_MAX
+  set(
+    svg.querySelector('[data-mark="hidden"]'),
+    'd',
+    hiddenOf(work, hidden)
+      .map((object) => boxPath(aim, size, bodyOf(object, catalogue)))
+      .join(''),
+  )
   set(svg, 'data-misfit', String(misfit !== undefined))
   set(svg.querySelector('[data-mark="rooms"]'), 'd', roomsPath(work, size))
   set(
@@ -230,6 +247,7 @@ export function Marks() {
           <text textAnchor="middle" />
         </g>
       ))}
+      <path data-mark="hidden" />
       <path data-mark="rooms" />
       <path data-mark="clash" />
       <path data-mark="boxes" />

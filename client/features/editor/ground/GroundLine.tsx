@@ -46,7 +46,9 @@ export function GroundLine({ brush }: { readonly brush: Brush }) {
   const mayErase = brush.paints !== 'platform'
   const hint = t(
     used === 'move'
-      ? 'editor.ground.hint.move'
+      ? isTouch
+        ? 'editor.ground.hint.moveTouch'
+        : 'editor.ground.hint.move'
       : isTouch
         ? 'editor.ground.hint.touch'
         : used === 'fill' || (used === 'brush' && brush.paints === 'spawn')

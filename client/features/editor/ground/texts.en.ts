@@ -50,6 +50,7 @@ export const groundText = {
     drag: 'Drag to paint, Alt erases, Shift paints the frame only, arrows and Space work, Esc ends',
     click: 'Click to paint, Alt erases, arrows and Space work, Esc ends',
     touch: 'One finger paints, two move and zoom',
+    moveTouch: 'Drag it elsewhere',
     move: 'Drag it elsewhere, arrows move it by a cell, Esc ends',
   },
   layers: {

@@ -49,6 +49,7 @@ export const groundText = {
     drag: '按住拖动来画，Alt 擦除，Shift 只画边框，方向键和空格也可以，Esc 结束',
     click: '点一下来画，Alt 擦除，方向键和空格也可以，Esc 结束',
     touch: '单指画，双指移动和缩放',
+    moveTouch: '拖动到新位置',
     move: '拖动到新位置，方向键一格一格移，Esc 结束',
   },
   layers: {

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Ellipsis, FilePen, Copy, DoorOpen, Flag, Pencil, Trash } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/Button.tsx'
 import { classes } from '../../../components/classes.ts'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { levelName } from '../../../text/levelName.ts'
+import { isUnchanged } from './changedSince.ts'
 import type { ListedLevel } from './levelList.ts'
 import { LevelPlan } from './LevelPlan.tsx'
 import css from './levels.module.css'
@@ -32,11 +33,15 @@ interface Props extends LevelActs {
 
 function DraftLine({ listed, hereId, isBusy, onGo, onAsk }: Props) {
   const { t } = useTranslation()
-  const { draft } = listed
+  const { draft, map } = listed
+  const isSame = useMemo(() => draft !== undefined && isUnchanged(map, draft), [map, draft])
   if (!draft) return null
   return (
     <div className={css.draft}>
-      <p>{t(hereId === draft.id ? 'editor.levels.onDraft' : 'editor.levels.hasDraft')}</p>
+      <p>
+        {t(hereId === draft.id ? 'editor.levels.onDraft' : 'editor.levels.hasDraft')}
+        {isSame && ` ${t('editor.levels.nothingToPublish')}`}
+      </p>
       {hereId !== draft.id && (
         <Button kind="plain" disabled={isBusy} onClick={() => onGo(draft.id)}>
           {t('editor.levels.goDraft')}
@@ -45,7 +50,7 @@ function DraftLine({ listed, hereId, isBusy, onGo, onAsk }: Props) {
       <Button kind="plain" disabled={isBusy} onClick={() => onAsk('drop', listed)}>
         {t('editor.levels.drop')}
       </Button>
-      <Button disabled={isBusy} onClick={() => onAsk('publish', listed)}>
+      <Button disabled={isBusy || isSame} onClick={() => onAsk('publish', listed)}>
         {t('editor.levels.publish')}
       </Button>
     </div>
@@ -122,10 +127,15 @@ export function LevelRow(props: Props) {
               <Flag aria-hidden size={18} /> {t('editor.levels.makeDefault')}
             </Button>
           )}
-          {manages && !level.isDefault && (
-            <Button kind="plain" disabled={isBusy} onClick={() => onAsk('remove', listed)}>
+          {manages && (
+            <Button kind="plain" disabled={isBusy || level.isDefault} onClick={() => onAsk('remove', listed)}>
               <Trash aria-hidden size={18} /> {t('editor.levels.remove')}
             </Button>
+          )}
+          {manages && level.isDefault && (
+            <p className={css.note}>
+              {t(isFirst && isLast ? 'editor.levels.lastStays' : 'editor.levels.defaultStays')}
+            </p>
           )}
         </div>
       )}

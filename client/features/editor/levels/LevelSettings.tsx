@@ -15,6 +15,7 @@ import { limits } from '#shared/rules/limits.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { Button } from '../../../components/Button.tsx'
+import { classes } from '../../../components/classes.ts'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { TextArea, TextField } from '../../../components/fields.tsx'
 import { SelectBox } from '../../../components/SelectBox.tsx'
@@ -160,8 +161,23 @@ function SettingsOf({ map, onClose }: { readonly map: GameMap; readonly onClose:
     </div>
   )
   return (
-    <Dialog open light onOpenChange={onClose} title={t('editor.levels.settingsTitle')}>
-      <div className={css.fields}>
+    <Dialog
+      open
+      light
+      onOpenChange={onClose}
+      title={t('editor.levels.settingsTitle')}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button disabled={!isReady} onClick={save}>
+            {t('editor.levels.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes(css.fields, css.long)}>
         <TextField
           label={t('editor.levels.name')}
           value={said.name}
@@ -233,14 +249,6 @@ function SettingsOf({ map, onClose }: { readonly map: GameMap; readonly onClose:
         </label>
         <LevelChats open={said.chats} onChange={(chats) => say({ chats })} />
         <LevelTasks map={map} tasks={said.tasks} onChange={(tasks) => say({ tasks })} />
-        <div className={css.foot}>
-          <Button disabled={!isReady} onClick={save}>
-            {t('editor.levels.save')}
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
       </div>
     </Dialog>
   )

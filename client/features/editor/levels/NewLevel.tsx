@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewLevelSource } from '#shared/http/levels.ts'
 import { isLevelSize, levelSideMin, levelSideUsual } from '#shared/map/emptyLevel.ts'
@@ -81,6 +81,7 @@ export function NewLevel({
   const { t } = useTranslation()
   const samples = useQuery({ queryKey: ['levelSamples'], queryFn: loadSamples })
   const own = useQuery({ queryKey: ['ownLevels', spaceId], queryFn: () => loadOwn(spaceId) })
+  const formId = useId()
   const [name, setName] = useState('')
   const [width, setWidth] = useState(String(levelSideUsual))
   const [depth, setDepth] = useState(String(levelSideUsual))
@@ -88,10 +89,12 @@ export function NewLevel({
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const size = [Number(width), Number(depth)] as const
-  const sizeWrong =
-    !start && !isLevelSize(...size)
+  /** What is wrong with one side, beside the other as it should be. */
+  const wrongOf = (side: number): string | undefined =>
+    !start && !isLevelSize(side, levelSideUsual)
       ? t('editor.levels.sizeWrong', { min: levelSideMin, max: limits.mapSideMax })
       : undefined
+  const [widthWrong, depthWrong] = [wrongOf(size[0]), wrongOf(size[1])]
   const starts = [...(samples.data ?? []), ...(own.data ?? [])]
   const make = async (): Promise<void> => {
     setBusy(true)
@@ -107,8 +110,30 @@ export function NewLevel({
     }
   }
   return (
-    <Dialog open wide steady onOpenChange={onClose} title={t('editor.levels.newTitle')}>
+    <Dialog
+      open
+      wide
+      steady
+      onOpenChange={onClose}
+      title={t('editor.levels.newTitle')}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            busy={isBusy}
+            disabled={name.trim() === '' || widthWrong !== undefined || depthWrong !== undefined}
+          >
+            {t('editor.levels.make')}
+          </Button>
+        </>
+      }
+    >
       <form
+        id={formId}
         className={css.fields}
         onSubmit={(event) => {
           event.preventDefault()
@@ -163,13 +188,14 @@ export function NewLevel({
               label={t('editor.levels.width')}
               inputMode="numeric"
               value={width}
-              error={sizeWrong}
+              error={widthWrong}
               onChange={(event) => setWidth(event.target.value)}
             />
             <TextField
               label={t('editor.levels.depth')}
               inputMode="numeric"
               value={depth}
+              error={depthWrong}
               onChange={(event) => setDepth(event.target.value)}
             />
           </div>
@@ -177,14 +203,6 @@ export function NewLevel({
         <p className={css.failure} role="alert">
           {failure}
         </p>
-        <div className={css.foot}>
-          <Button type="submit" busy={isBusy} disabled={name.trim() === '' || sizeWrong !== undefined}>
-            {t('editor.levels.make')}
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
       </form>
     </Dialog>
   )

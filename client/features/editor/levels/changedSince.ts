@@ -1,7 +1,12 @@
 import type { TFunction } from 'i18next'
 import { diffMaps } from '#shared/map/patch/diffMaps.ts'
+import { isEmptyPatch } from '#shared/map/patch/mapPatch.ts'
 import type { GameMap, Level } from '#shared/world/world.ts'
 import { worldStore } from '../../../store/worldStore.ts'
+
+/** Whether publishing a draft would change nothing: what it is called is its own. */
+export const isUnchanged = (map: GameMap, draft: GameMap): boolean =>
+  isEmptyPatch(diffMaps(map, { ...draft, id: map.id, ...(map.name !== undefined && { name: map.name }) }))
 
 /** What publishing a draft does, in words: how much it changes, and that the level itself has changed since it was made. */
 export function changedSince(map: GameMap, level: Level, draft: GameMap | undefined, t: TFunction): string {

@@ -5,7 +5,7 @@ import { SelectBox } from '../../../components/SelectBox.tsx'
 import { useSelection } from '../../../store/createStore.ts'
 import { bagStore, followBag, nameOf } from '../../bag/bagStore.ts'
 import css from './properties.module.css'
-import { isOver, readField, shownField } from './readField.ts'
+import { ADDRESS_MAX, isOver, readField, shownField } from './readField.ts'
 import { say, trySaying, type ThingChange } from './saying.ts'
 import { SendFile, sendForThing } from './SendFile.tsx'
 import type { ThingField } from './thingField.ts'
@@ -28,9 +28,6 @@ const changeOf = (field: ThingField, typed: string): ThingChange | undefined => 
   return 'value' in read ? (object) => field.place.write(object, read.value) : undefined
 }
 
-/** So much an address may be, characters; lists of them more. */
-const ADDRESS_MAX = 2_000
-
 function WrittenField({ field, objects, names }: FieldProps) {
   const { t } = useTranslation()
   const known = useSelection(bagStore, (bag) => bag.known)
@@ -49,7 +46,8 @@ function WrittenField({ field, objects, names }: FieldProps) {
     field.kind === 'text' || field.kind === 'pair'
       ? field.max * 2
       : field.kind === 'address'
-        ? ADDRESS_MAX
+        ? // No more is cut than nobody would write: what is too long is said.
+          ADDRESS_MAX * 10
         : undefined
   return (
     <Written
@@ -81,7 +79,9 @@ function WrittenField({ field, objects, names }: FieldProps) {
           return isWrong ? t('editor.props.wrong.order') : undefined
         }
         if (field.kind === 'number') return t('editor.numberWrong', { min: field.min, max: field.max })
-        return t(`editor.props.wrong.${read.wrong}`, { max: 'max' in field ? field.max : 0 })
+        return t(`editor.props.wrong.${read.wrong}`, {
+          max: 'max' in field ? field.max : ADDRESS_MAX,
+        })
       }}
       onTry={(typed) => trySaying(names, typed === undefined ? undefined : changeOf(field, typed))}
       onTake={set}

@@ -6,6 +6,9 @@ import type { ThingField } from './thingField.ts'
 /** What was wrong with what somebody wrote; words in editor.wrong. */
 export type Wrong = 'address' | 'long' | 'many' | 'number' | 'time' | 'item'
 
+/** So much an address may be, characters; lists of them more. */
+export const ADDRESS_MAX = 2_000
+
 /** Seconds since 1970 as a field for days and times has them, in the time of this machine. */
 export function localTime(seconds: number): string {
   const at = new Date(seconds * 1_000)
@@ -48,6 +51,7 @@ export function readField(
     case 'item':
       return isItemId(trimmed) ? { value: trimmed } : { wrong: 'item' }
     case 'address':
+      if (trimmed.length > ADDRESS_MAX) return { wrong: 'long' }
       return addressOf(trimmed) === undefined ? { wrong: 'address' } : { value: trimmed }
     case 'addresses': {
       const all = lines(trimmed)

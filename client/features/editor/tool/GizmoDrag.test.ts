@@ -1,10 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { spotOf } from '#shared/map/making/spots.ts'
-import { emptyWorld, type GameMap } from '#shared/world/world.ts'
-import { catalogue, furnished, roomMap, spotAt } from '../../../../tests/support/world/makingRoom.ts'
-import type { Ground } from '../../../scene/Ground.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import { furnished, roomMap, spotAt } from '../../../../tests/support/world/makingRoom.ts'
+import { openWork } from '../../../../tests/support/world/openWork.ts'
 import type { Reach } from '../reach.ts'
-import { Work } from '../work/Work.ts'
 import { noWork, select, workStore } from '../work/workStore.ts'
 import { GizmoDrag, type Pull } from './GizmoDrag.ts'
 import { gizmoPlace } from './handles.ts'
@@ -17,35 +15,14 @@ const map = furnished(
   ['sofa-two', spotAt(17, 13), 'other sofa'],
 )
 
-/** A level with somebody at work on it, whose steps nobody answers. */
 function open(first: GameMap, reach: Reach = 'all') {
-  let laid = (now: GameMap): GameMap => now
-  let shownMap = first
-  const world = { ...emptyWorld, maps: new Map([[first.id, first]]) }
-  const shown = {
-    catalogue,
-    get map() {
-      return shownMap
-    },
-    lay(by: typeof laid) {
-      laid = by
-      return () => undefined
-    },
-    refresh: () => void (shownMap = laid(first)),
-  }
-  const work = new Work({ shown, source: { world: () => world } } as unknown as Ground, {
-    send: () => new Promise(() => undefined),
-    keep: () => undefined,
-    kept: undefined,
-    onRefusal: () => undefined,
-    reach: () => reach,
-  })
+  const { work, at } = openWork(first, reach)
   const drag = new GizmoDrag(work)
   const pull = (pulled: Pull, isFree = false): void => {
     expect(drag.begin()).toBe(true)
     drag.pull(pulled, isFree)
   }
-  return { work, drag, pull, at: (name: string) => spotOf(work.thing(name)!) }
+  return { work, drag, pull, at }
 }
 const along = (axis: 'x' | 'y' | 'z', metres: number): Pull => ({ kind: 'move', axis, metres })
 

@@ -5,12 +5,16 @@ import { randomId } from '../../../net/randomId.ts'
 import type { ToolPointer } from '../../../scene/tools/Tool.ts'
 import type { Work } from '../work/Work.ts'
 import { select, unfit, workStore } from '../work/workStore.ts'
+import { alongView, arrows } from './arrows.ts'
 import type { Hand } from './Hand.ts'
 import { bodyOf, onPlane, pickObject } from './pickThing.ts'
 import type { Tried, Trying } from './Trying.ts'
 
 /** So far before oneself a thing is tried without a pointer, metres. */
 const AHEAD_M = [1.5, 2, 2.5, 3, 4, 5] as const
+
+/** With nothing to snap to an arrow moves so far, metres. */
+const FINE_M = 0.05
 
 /** Holds a piece of the catalogue: shown where the pointer is, put down with a tap, still in the hand for the next one. */
 export class ItemHand implements Hand {
@@ -20,6 +24,8 @@ export class ItemHand implements Hand {
   #id = ''
   #yaw = 0
   #at: ToolPointer | undefined
+  /** Where keys moved it; then that is where it is. */
+  #by: FloorPoint | undefined
 
   constructor(work: Work, trying: Trying) {
     this.#work = work
@@ -33,11 +39,14 @@ export class ItemHand implements Hand {
 
   begin(at: ToolPointer | undefined): void {
     this.#id = ''
+    this.#by = undefined
     this.#at = at
     this.#show()
   }
 
   hover(pointer: ToolPointer | undefined): void {
+    // A pointer that leaves leaves it where keys moved it.
+    if (pointer) this.#by = undefined
     this.#at = pointer
     this.#show()
   }
@@ -50,6 +59,32 @@ export class ItemHand implements Hand {
   tap(pointer: ToolPointer): void {
     this.#id ||= randomId()
     this.#put(this.#tryPlace(pointer), pointer.isTouch !== true)
+  }
+
+  press(event: KeyboardEvent): boolean {
+    const arrow = arrows[event.key]
+    if (arrow) return this.#shift(arrow, event.shiftKey)
+    if (event.key !== 'Enter' || !this.#by) return false
+    this.#id ||= randomId()
+    this.#put(this.#tryItem(this.#by, false), true)
+    this.#show()
+    return true
+  }
+
+  /** From where it is, or from before oneself, by a step of the grid; with Shift by a metre. */
+  #shift(arrow: readonly [number, number], isFar: boolean): boolean {
+    const { self } = this.#work.ground
+    const heading = this.#work.ground.heading()
+    const { body } = self.player
+    const from = this.#by ?? {
+      x: body.x + Math.sin(heading) * AHEAD_M[0],
+      z: body.z + Math.cos(heading) * AHEAD_M[0],
+    }
+    const [x, z] = alongView(heading, arrow)
+    const metres = isFar ? 1 : workStore.get().grid || FINE_M
+    this.#by = { x: from.x + x * metres, z: from.z + z * metres }
+    this.#show()
+    return true
   }
 
   ahead(): void {
@@ -71,7 +106,7 @@ export class ItemHand implements Hand {
 
   #show(): void {
     this.#id ||= randomId()
-    const tried = this.#at && this.#tryPlace(this.#at)
+    const tried = this.#by ? this.#tryItem(this.#by, false) : this.#at && this.#tryPlace(this.#at)
     workStore.setState({ ...unfit(tried), ghost: this.#id })
     this.#work.attempt(tried?.change)
   }

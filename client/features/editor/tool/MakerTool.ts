@@ -172,7 +172,22 @@ export class MakerTool implements Tool {
     if (hand) return hand.tap(pointer)
     const { map } = this.#work
     if (map && chooseZoneAt(map, this.#floorAt(pointer))) return
-    if (!pointer.isMore && !this.#chooseRoom(pointer)) select([])
+    if (pointer.isMore || this.#chooseRoom(pointer)) return
+    select([])
+    if (this.#isOthers(pointer)) workStore.setState({ misfit: 'notYours', inTheWay: [] })
+  }
+
+  /** Whether somebody who builds in some rooms means something elsewhere. */
+  #isOthers(pointer: ToolPointer): boolean {
+    const { map, ground } = this.#work
+    const { catalogue } = ground.shown
+    const reach = this.#work.reach()
+    if (!map || !catalogue || reach === 'all') return false
+    const ray = ground.aim.rayAt(pointer.x, pointer.y)
+    if (pickObject(map, catalogue, ray, () => true) !== undefined) return true
+    const at = this.#floorAt(pointer)
+    const room = at && roomUnder(map, at.x, at.z)
+    return at !== undefined && (room === undefined || !reach.has(room))
   }
 
   /** Something is being dragged. */

@@ -16,6 +16,9 @@ import { roomUnder } from '../work/roomUnder.ts'
 import { onPlane } from './pickThing.ts'
 import { fits, select, workStore, type HeldRoom, type Misfit } from '../work/workStore.ts'
 
+/** So long a place is looked for with one press, ms. */
+const SEARCH_MS = 120
+
 /**
  * Holds a whole room: a new one, or one that stands already. It is shown where the pointer is; a tap keeps it there for
  * a look; it is everybody's with `ok`.
@@ -104,7 +107,8 @@ export class RoomHand implements Hand {
     const meant = this.#spot(map, held, at)
     if (!catalogue || !size || !meant) return undefined
     const isFree = (spot: RoomSpot): boolean => this.#trouble(map, catalogue, held, spot) === undefined
-    const free = freeSpot(map, catalogue, size, meant, isFree)
+    const until = performance.now() + SEARCH_MS
+    const free = freeSpot(map, catalogue, size, meant, isFree, () => performance.now() < until)
     return free && { x: free.x + size.width / 2, z: free.y + size.height / 2 }
   }
 

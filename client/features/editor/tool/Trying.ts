@@ -20,7 +20,8 @@ import { workStore, type Misfit, type Unfit } from '../work/workStore.ts'
 /** What things are moved along: across, up and along the level. */
 export type Axis = 'x' | 'y' | 'z'
 
-const SCALES = { least: 0.25, most: 4 } as const
+/** How small and how large a thing may be, times what it is by itself. */
+export const SCALES = { least: 0.25, most: 4 } as const
 /** Of so many things in the way one knows enough. */
 const NAMED_MAX = 80
 /** No higher than this, metres. */
@@ -29,6 +30,9 @@ export const HIGHEST_M = 20
 const CHOSEN_M = 0.02
 /** Things grow by so much at once: a twentieth. */
 const SCALE_STEPS = 20
+
+/** Degrees from 0 to 360, the latter left out: −90 is 270. */
+export const clockwise = (degrees: number): number => ((degrees % 360) + 360) % 360
 
 /** What would become of the level, and why it can not be. */
 export interface Tried extends Unfit {
@@ -161,7 +165,7 @@ export class Trying {
           ...spot,
           x: x + (spot.x - x) * cos - (spot.z - z) * sin,
           z: z + (spot.x - x) * sin + (spot.z - z) * cos,
-          yaw: (((spot.yaw + degrees) % 360) + 360) % 360,
+          yaw: clockwise(spot.yaw + degrees),
         },
       ]),
     )
@@ -186,6 +190,31 @@ export class Trying {
       ]),
     )
     return this.#tryAt(to, names, false)
+  }
+
+  /** The first of the chosen things where numbers say, just there; what stands on it comes along. */
+  numbers(wanted: Partial<Spot>, isFree: boolean): Tried | undefined {
+    const names = this.carried()
+    const spots = this.#spots(names)
+    const [first] = spots
+    if (!first) return undefined
+    const [, from] = first
+    const to: Spot = { ...from, ...wanted }
+    const degrees = to.yaw - from.yaw
+    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
+    const times = to.scale / from.scale
+    const carried = (spot: Spot): Spot => {
+      const [dx, dz] = [(spot.x - from.x) * times, (spot.z - from.z) * times]
+      return {
+        x: to.x + dx * cos - dz * sin,
+        y: spot.y + to.y - from.y,
+        z: to.z + dx * sin + dz * cos,
+        yaw: clockwise(spot.yaw + degrees),
+        scale: spot.scale * times,
+      }
+    }
+    const placed = new Map(spots.map(([name, spot]) => [name, spot === from ? to : carried(spot)]))
+    return this.#tryAt(placed, names, isFree)
   }
 
   /** Things at other places, and whether they may stand there. */

@@ -1,4 +1,4 @@
-import { spotOf } from '#shared/map/making/spots.ts'
+import { spotOf, type Spot } from '#shared/map/making/spots.ts'
 import { changedThings, movedThing, withoutThings, withThings } from '#shared/map/making/things.ts'
 import { nameOf } from '#shared/map/patch/mapPatch.ts'
 import { isRoomGround } from '#shared/map/placedRooms.ts'
@@ -11,7 +11,7 @@ import type { Work } from '../work/Work.ts'
 import { select, unfit, workStore } from '../work/workStore.ts'
 import { aligned, distributed, type Alignment, type Shifts } from './arranging.ts'
 import { groupOf, isLocked, withProperties } from './groups.ts'
-import { Trying } from './Trying.ts'
+import { clockwise, Trying, type Tried } from './Trying.ts'
 import { hasRoomFor } from './warn.ts'
 
 const chosen = (work: Work): { readonly name: string; readonly object: MapObject }[] =>
@@ -31,18 +31,28 @@ export function removeChosen(work: Work): void {
   select([])
 }
 
+/** Does what was tried, if it fits; why it does not is said until something else is tried. Answers whether it was done. */
+function doTried(work: Work, name: string, tried: Tried | undefined): boolean {
+  workStore.setState(unfit(tried))
+  if (!tried || tried.misfit) return false
+  work.do(name, tried.change)
+  return true
+}
+
 /** Turns the chosen things round their middle, degrees clockwise. */
 export function turnChosen(work: Work, degrees: number): void {
-  const tried = new Trying(work).turn(degrees, false)
-  if (tried?.misfit) return workStore.setState(unfit(tried))
-  if (tried) work.do('turn', tried.change)
+  doTried(work, 'turn', new Trying(work).turn(degrees, false))
 }
 
 /** Moves the chosen things some metres. */
 export function moveChosen(work: Work, x: number, z: number): void {
-  const tried = new Trying(work).move({ x, z }, true)
-  if (tried?.misfit) return workStore.setState(unfit(tried))
-  if (tried) work.do('move', tried.change)
+  doTried(work, 'move', new Trying(work).move({ x, z }, true))
+}
+
+/** Puts the chosen thing where numbers say; false: it does not fit there, which is said. `isFree`: things and walls may overlap. */
+export function putChosen(work: Work, wanted: Partial<Spot>, isFree: boolean): boolean {
+  const turned = wanted.yaw === undefined ? wanted : { ...wanted, yaw: clockwise(wanted.yaw) }
+  return doTried(work, 'numbers', new Trying(work).numbers(turned, isFree))
 }
 
 /** Copies of some things under names of their own, groups with groups of their own, so many metres farther. */

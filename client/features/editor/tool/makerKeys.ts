@@ -14,12 +14,22 @@ import {
   turnChosen,
   ungroupChosen,
 } from './commands.ts'
+import { focusDock } from '../dock/focusDock.ts'
 import { TURN_DEG, type MakerTool } from './MakerTool.ts'
 
 /** With nothing to snap to an arrow moves so far, metres. */
 const FINE_M = 0.05
 
 const isModifier = new Set(['Alt', 'Shift', 'Control', 'Meta'])
+
+/** Between the dock and the level: whoever has no pointer gets from one to the other without passing all there is. */
+function goBetween(): boolean {
+  const dock = document.querySelector('[data-maker-dock]')
+  if (!dock) return false
+  if (dock.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
+  else focusDock()
+  return true
+}
 
 /** What a stroke means to the map maker; false: nothing. */
 function press(event: KeyboardEvent, work: Work, tool: MakerTool): boolean {
@@ -31,6 +41,7 @@ function press(event: KeyboardEvent, work: Work, tool: MakerTool): boolean {
   }
   if (event.ctrlKey || event.metaKey) return pressWithControl(event, work)
   if (event.altKey) return false
+  if (event.key === 'F6') return goBetween()
   if (tool.pressHeld(event)) return true
   const arrow = arrows[event.key]
   if (arrow && selected.size > 0 && !held) {
@@ -95,7 +106,9 @@ function pressWithControl(event: KeyboardEvent, work: Work): boolean {
 /** Lets the map maker hear the keyboard before anybody else; answers the way to stop. */
 export function listenToMakerKeys(work: Work, tool: MakerTool): () => void {
   const hear = (event: KeyboardEvent): void => {
-    if (event.isComposing || event.keyCode === 229 || takesKeys(event.target)) return
+    if (event.isComposing || event.keyCode === 229) return
+    // From a field, too, one gets out by it.
+    if (takesKeys(event.target) && event.key !== 'F6') return
     if (!press(event, work, tool)) return
     event.preventDefault()
     event.stopImmediatePropagation()

@@ -14,7 +14,7 @@ export const versionsText = {
   empty: '这个楼层还没有版本，保存一个吧',
   automatic: '自动',
   nobody: '已注销的用户',
-  things: '{{count}} 个物件',
+  things: '{{count}} 个物品',
   cause: { saved: '保存的版本', begun: '开始装修前', restore: '恢复前自动保存', publish: '发布前自动保存' },
   beforeRestoreOf: '恢复“{{name}}”前自动保存',
   compare: '与现在对比',

@@ -10,6 +10,7 @@ import { LaidSteps, type Outcome, type SentStep } from '../steps/LaidSteps.ts'
 import type { KeptSteps } from '../steps/keptSteps.ts'
 import { StepHistory, type Step } from '../steps/StepHistory.ts'
 import type { Reach } from '../reach.ts'
+import { HiddenThings } from './HiddenThings.ts'
 import { ownFeet } from './ownFeet.ts'
 import { workStore } from './workStore.ts'
 
@@ -27,6 +28,10 @@ export interface WorkOptions {
   readonly onTooLarge?: () => void
   /** Where this person may build. */
   readonly reach: () => Reach
+  /** Asks for what of a level nobody is told of just now, by keys; without: it is not asked for. */
+  readonly fetchHidden?: (mapId: MapId) => Promise<GameMap['objects']>
+  /** ms since the epoch. */
+  readonly now?: () => number
 }
 
 /**
@@ -36,6 +41,9 @@ export interface WorkOptions {
 export class Work {
   readonly ground: Ground
   readonly #steps: LaidSteps
+  readonly #hidden: HiddenThings
+  /** The level whose hidden things were asked for. */
+  #asked: MapId | undefined
   readonly #history: StepHistory
   /** All since the map maker was opened, or saved, under the ids it was sent with, for whoever cancels. */
   #since: readonly Step[]
@@ -52,6 +60,7 @@ export class Work {
     this.#history = new StepHistory(options.kept?.done, options.kept?.undone)
     this.#since = options.kept?.since ?? []
     this.#leftOver = options.kept?.waiting ?? []
+    this.#hidden = new HiddenThings(options.now ?? Date.now)
     this.#steps = new LaidSteps({
       send: options.send,
       onChange: () => this.#changed(),
@@ -68,7 +77,12 @@ export class Work {
   get map(): GameMap | undefined {
     const id = this.ground.shown.map?.id
     const stored = id === undefined ? undefined : this.ground.source.world().maps.get(id)
-    return stored && this.#steps.over(stored)
+    return stored && this.#over(stored)
+  }
+
+  /** A level of the world with what of it nobody is told just now, and all that is on its way. */
+  #over(stored: GameMap): GameMap {
+    return this.#steps.over(this.#hidden.with(stored))
   }
 
   get mapId(): MapId | undefined {
@@ -233,10 +247,12 @@ export class Work {
   ): void {
     this.#attempt = undefined
     this.#steps.push({ id, mapId, patch, isGuarded }, made)
+    this.#noteHidden()
   }
 
   #laid(map: GameMap): GameMap {
-    const laid = this.#steps.over(map)
+    this.#askForHidden(map.id)
+    const laid = this.#over(map)
     const attempt = this.#attempt
     if (!attempt) return laid
     if (this.#attempted?.map !== laid || this.#attempted.attempt !== attempt)
@@ -244,9 +260,32 @@ export class Work {
     return this.#attempted.laid
   }
 
+  #noteHidden(): void {
+    const { map } = this
+    if (map) this.#hidden.made(map)
+    this.#tell()
+  }
+
+  #askForHidden(mapId: MapId): void {
+    if (this.#asked === mapId) return
+    this.#asked = mapId
+    // Without an answer they are as hidden as they are to everybody else.
+    void this.#options.fetchHidden?.(mapId).then(
+      (objects) => {
+        this.#hidden.found(mapId, objects)
+        this.ground.shown.refresh()
+        this.#noteHidden()
+      },
+      () => undefined,
+    )
+  }
+
   #refused(step: SentStep, error: unknown): void {
     this.#history.drop(step.id)
     this.#since = this.#since.filter(({ id }) => id !== step.id)
+    // What it hid, or took away of the hidden, is as it was: the server knows.
+    this.#hidden.forget(step.mapId)
+    if (this.#asked === step.mapId) this.#asked = undefined
     this.#changed()
     this.#options.onRefusal(error)
   }
@@ -264,7 +303,10 @@ export class Work {
   }
 
   #tell(): void {
+    const { map } = this
+    const hidden = map ? this.#hidden.namesIn(map) : noNames
     workStore.setState({
+      hidden: hidden.size === 0 ? noNames : hidden,
       canUndo: this.#history.done.length > 0,
       canRedo: this.#history.undone.length > 0,
       undoes: this.#history.done.at(-1)?.name,
@@ -275,6 +317,8 @@ export class Work {
     })
   }
 }
+
+const noNames: ReadonlySet<string> = new Set()
 
 /** What a step may take of a frame, bytes: a larger one would end the connection, again and again. */
 const STEP_BYTES_MAX = limits.frameBytesMax - 4_096

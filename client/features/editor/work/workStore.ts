@@ -43,6 +43,8 @@ export interface WorkState {
   readonly held: Held | undefined
   /** What of the level is the thing in the hand, by its name; or the ground of the room in the hand, cells. */
   readonly ghost: string | GhostGround | undefined
+  /** Names of what nobody else sees just now: its time is another. */
+  readonly hidden: ReadonlySet<string>
   /** A room that is held is kept in its place for a look. */
   readonly isPinned: boolean
   /** The standing room that is chosen as a whole. */
@@ -73,6 +75,7 @@ export const noWork: WorkState = {
   selected: new Set(),
   held: undefined,
   ghost: undefined,
+  hidden: new Set(),
   isPinned: false,
   room: undefined,
   misfit: undefined,
@@ -105,4 +108,4 @@ export const unfit = (tried: Unfit | undefined): Unfit =>
   tried ? { misfit: tried.misfit, inTheWay: tried.inTheWay } : fits
 
 export const select = (names: Iterable<string>): void =>
-  workStore.setState({ selected: new Set(names), room: undefined })
+  workStore.setState({ selected: new Set(names), room: undefined, ...fits })

@@ -3,7 +3,7 @@ import { rightsOf } from '#shared/rules/rights.ts'
 import type { Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import type { StoredMapEdit } from '../../ports.ts'
-import { mapStatements } from './commit.ts'
+import { mapStatements, withPackedVersions } from './commit.ts'
 import { mapHandlers } from './handlers.ts'
 import { freeThoseShutIn } from './freeing.ts'
 import { changeWork, emptyWorkMemory, type WorkChange, type WorkMemory } from './memory.ts'
@@ -69,6 +69,8 @@ export const reactions = [followEdits] satisfies Feature['reactions']
 export const watches = [freeThoseShutIn] satisfies Feature['watches']
 
 export const commit = mapStatements
+
+export const packs = withPackedVersions
 
 export const weights = {
   levelVersion: ({ mapJson, plan }) => mapJson.length + plan.length,

@@ -32,6 +32,7 @@ import {
 } from '../../handler.ts'
 import { placeOf } from '../speaker/sessions.ts'
 import { isWritten } from '../documents/isWritten.ts'
+import { checkArrivals } from './arrivals.ts'
 import { checkGround, checkItems, checkKeys } from './editRights.ts'
 import { checkShare } from './roomShare.ts'
 import { keptBeforeWork } from './versions.ts'
@@ -52,6 +53,7 @@ export function decideEdit(
     if (isClosedBySpeaker(context, map.id)) return refuse('roomClosedBySpeaker')
     checkGround(context.access, map, events, context.catalogue)
     checkShare(context.access, map, events)
+    checkArrivals(context.access, map, events, context.catalogue)
     checkKeys(context, map, events)
     checkItems(context.access, map, events)
     return accept(...events)
@@ -158,10 +160,11 @@ export const mapHandlers = {
     const of = createHash('sha256')
       .update(`${body.mapId} ${body.isGuarded === true} ${body.patch}`)
       .digest('base64')
-    if (!edited.ok) return edited
+    // Also where it is refused: what was done before is told as done, whatever has become of the level since.
     const done = { ...edited, once: { key, of, taken: refuse('mapStepIdTaken') } }
+    if (!done.ok) return done
     // What changes nothing is no work: neither does work begin with it nor go on.
-    if (edited.events.length === 0) return done
+    if (done.events.length === 0) return done
     return {
       ...done,
       effects: keptBeforeWork(context, body.mapId ?? ''),

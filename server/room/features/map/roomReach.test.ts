@@ -128,6 +128,14 @@ test('a guide goes its round in the room', async () => {
   const change = (by: object) => say('mapUpdateObjects', { objects: { '4': by } })
   expect(await change(guide([15, 15]))).toBe(refused)
   expect(await change(guide([5, 5]))).toBe('done')
+  // Of one that somebody sends through the level, nobody changes what it is called and answers.
+  const spread = guide([3, 3], [15, 15])
+  const olga = (await space.visit('olga')).enter()
+  const sent = olga.send('mapUpdateObjects', { mapId: '1', objects: { '4': spread } })
+  await space.settle()
+  expect(olga.answer(sent)?.succeeded).toBe(true)
+  expect(await change({ propertiesJson: spread.propertiesJson.replace('小灵', '坏人') })).toBe(refused)
+  expect(await change({ _name: '导览' })).toBe('done')
 })
 
 test('a thing is heard no farther than about its room', async () => {

@@ -71,10 +71,10 @@ const placing = [
 export const isPlacedAs = (before: MapObject, after: MapObject): boolean =>
   placing.every((field) => (before[field] || 0) === (after[field] || 0))
 
-/** Whether a guide goes its round in a room, or the one it went. */
+/** Whether a guide goes its round in a room, or is the very one it was: one that goes farther is heard by others, too. */
 export function goesInRoom(before: MapObject | undefined, after: MapObject, room: GridRect): boolean {
   const round = guideOf(after)
-  if (!round || (before && isSame(guideOf(before)?.stops, round.stops))) return true
+  if (!round || (before && isSame(guideOf(before), round))) return true
   return round.stops.every(({ x, z }) => isWithin({ minX: x, maxX: x, minZ: z, maxZ: z }, room, 0))
 }
 

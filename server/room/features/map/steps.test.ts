@@ -114,6 +114,20 @@ describe('a step', () => {
     expect(mapOf(bob).objects.get('3')?.x).toBe(2)
   })
 
+  test('is done, whatever has become of the level since: sent again it is not refused', async () => {
+    const moved = move('chair', [4, 4], [5, 5])
+    const again = { stepId: 'moved' }
+    ports.permittedRooms.set('carl', [1])
+    ports.roles.set('carl', 'MEMBER')
+    const carl = (await space.visit('carl')).enter()
+    expect(await step(carl, moved, again)).toBe('done')
+    expect(await step(olga, { objects: { chair: { was: { room: 1, x: 5 }, now: { room: 2, x: 7 } } } })).toBe(
+      'done',
+    )
+    expect(await step(carl, moved, again)).toBe('done')
+    expect(await step(carl, moved)).toBe('only inside your own rooms')
+  })
+
   test('turns each cell once, in no more masks than a level has', async () => {
     const before = mapOf(bob)
     const all = Array.from({ length: 2_000 }, (_, i) => [0, i % 20, 1_000]).flat()
