@@ -78,13 +78,6 @@ const InvitePage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/invite/InvitePage.tsx'), loadAreas('spaceAdmin')])
   return { default: page.InvitePage }
 })
-const SpaceSettingsPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/spaceAdmin/SpaceSettingsPage.tsx'),
-    loadAreas('spaces', 'spaceAdmin', 'siteAdmin', 'usage'),
-  ])
-  return { default: page.SpaceSettingsPage }
-})
 const ExternalLoginPage = lazy(async () => {
   const [part] = await Promise.all([import('./pages/identity/ExternalLoginPages.tsx'), loadAreas('login')])
   return { default: part.ExternalLoginPage }
@@ -109,30 +102,12 @@ const SiteLandingPage = lazy(async () => ({
 const SiteNotFoundPage = lazy(async () => ({
   default: (await import('./pages/sites/SitePages.tsx')).SiteNotFoundPage,
 }))
+const SpaceAdminPages = lazy(async () => ({
+  default: (await import('./pages/spaceAdmin/SpaceAdminPages.tsx')).SpaceAdminPages,
+}))
 const LotteryPages = lazy(async () => ({
   default: (await import('./pages/spaceAdmin/lottery/LotteryPages.tsx')).LotteryPages,
 }))
-const SpaceStatsPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/spaceAdmin/SpaceStatsPage.tsx'),
-    loadAreas('spaceAdmin', 'siteAdmin'),
-  ])
-  return { default: page.SpaceStatsPage }
-})
-const SpaceAnnouncementsPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/spaceAdmin/announcements/SpaceAnnouncementsPage.tsx'),
-    loadAreas('spaces', 'spaceAdmin', 'siteAdmin'),
-  ])
-  return { default: page.SpaceAnnouncementsPage }
-})
-const SpaceEventsPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/spaceAdmin/events/SpaceEventsPage.tsx'),
-    loadAreas('spaceAdmin', 'siteAdmin', 'events'),
-  ])
-  return { default: page.SpaceEventsPage }
-})
 const EventsPage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/events/EventsPage.tsx'), loadAreas('events')])
   return { default: page.EventsPage }
@@ -140,27 +115,6 @@ const EventsPage = lazy(async () => {
 const EventPage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/events/EventPage.tsx'), loadAreas('events')])
   return { default: page.EventPage }
-})
-const SpaceMembersPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/spaceAdmin/SpaceMembersPage.tsx'),
-    loadAreas('spaceAdmin', 'siteAdmin'),
-  ])
-  return { default: page.SpaceMembersPage }
-})
-const SpaceInvitesPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/spaceAdmin/SpaceInvitesPage.tsx'),
-    loadAreas('spaceAdmin', 'siteAdmin', 'spaces'),
-  ])
-  return { default: page.SpaceInvitesPage }
-})
-const SpaceCustomersPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/spaceAdmin/SpaceCustomersPage.tsx'),
-    loadAreas('spaceAdmin', 'siteAdmin'),
-  ])
-  return { default: page.SpaceCustomersPage }
 })
 const SiteAdminPage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/siteAdmin/SiteAdminPage.tsx'), loadAreas('siteAdmin')])
@@ -326,17 +280,17 @@ export function App() {
             ))}
             <Route path={pageRoutes.invite} element={<InvitePage />} />
             <Route path={pageRoutes.spaceAdmin} element={<Navigate to="settings" replace />} />
-            <Route path={pageRoutes.spaceSettings} element={<SpaceSettingsPage />} />
-            <Route path={pageRoutes.spaceAnnouncements} element={<SpaceAnnouncementsPage />} />
-            <Route path={pageRoutes.spaceEvents} element={<SpaceEventsPage />} />
+            <Route path={pageRoutes.spaceSettings} element={<SpaceAdminPages about="settings" />} />
+            <Route path={pageRoutes.spaceAnnouncements} element={<SpaceAdminPages about="announcement" />} />
+            <Route path={pageRoutes.spaceEvents} element={<SpaceAdminPages about="events" />} />
             <Route path={pageRoutes.events} element={<EventsPage />} />
             <Route path={pageRoutes.event} element={<EventPage />} />
-            <Route path={pageRoutes.spaceStats} element={<SpaceStatsPage />} />
+            <Route path={pageRoutes.spaceStats} element={<SpaceAdminPages about="stats" />} />
             <Route path={pageRoutes.spaceLottery} element={<LotteryPages />} />
             <Route path={pageRoutes.lotteryProof} element={<LotteryPages proof />} />
-            <Route path={pageRoutes.spaceMembers} element={<SpaceMembersPage />} />
-            <Route path={pageRoutes.spaceInvites} element={<SpaceInvitesPage />} />
-            <Route path={pageRoutes.spaceCustomers} element={<SpaceCustomersPage />} />
+            <Route path={pageRoutes.spaceMembers} element={<SpaceAdminPages about="members" />} />
+            <Route path={pageRoutes.spaceInvites} element={<SpaceAdminPages about="invites" />} />
+            <Route path={pageRoutes.spaceCustomers} element={<SpaceAdminPages about="customers" />} />
             <Route path={pageRoutes.siteAdmin} element={<Navigate to="/site-admin/community" replace />} />
             <Route path={pageRoutes.siteAdminTab} element={<SiteAdminPage />} />
             <Route path={pageRoutes.mySpaces} element={<MySpacesPage />} />

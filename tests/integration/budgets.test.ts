@@ -50,11 +50,11 @@ function pages(): readonly (readonly string[])[] {
   const admin = routes.find(([module]) => module!.endsWith('/SiteAdminPage.tsx'))!
   return [
     ...routes,
+    ...partsIn('pages/spaceAdmin/SpaceAdminPages.tsx', 'pages/spaceAdmin/'),
     ...partsIn('pages/spaceAdmin/lottery/LotteryPages.tsx', 'pages/spaceAdmin/lottery/').map((page) => [
       ...page,
       'client/text/zh-CN/lottery.ts',
       'client/text/zh-CN/spaceAdmin.ts',
-      'client/text/zh-CN/siteAdmin.ts',
     ]),
     ...partsIn('pages/siteAdmin/SiteAdminPage.tsx', 'pages/siteAdmin/').map((panel) => [...panel, ...admin]),
   ]

@@ -248,11 +248,7 @@ describe('the day', () => {
       (await stage.as('manager', 'GET', `/event/${id}/guests?show=${show}`)).body.data.map(
         ({ displayName, state }: { displayName: string; state: string }) => `${displayName} ${state}`,
       )
-    expect((await guests('came')).sort()).toEqual([
-      'manager here CAME',
-      'member here GOING',
-      'visitor CAME',
-    ])
+    expect((await guests('came')).sort()).toEqual(['manager here CAME', 'member here GOING', 'visitor CAME'])
     expect((await guests('going')).sort()).toEqual(['builder here GOING', 'member here GOING'])
     const table = await textOf(`/event/${id}/guests/export`)
     expect(table).toContain('姓名,状态,报名时间,签到时间')

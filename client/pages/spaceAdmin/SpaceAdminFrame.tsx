@@ -70,7 +70,7 @@ export function SpaceAdminFrame({
           <NavLink to={lotteryLink(space.id)}>{t('spaceAdmin.lottery')}</NavLink>
           <NavLink to={membersLink(space.id)}>{t('spaceAdmin.members.title')}</NavLink>
           <NavLink to={customersLink(space.id)}>{t('spaceAdmin.customers.title')}</NavLink>
-          <NavLink to={statsLink(space.id)}>{t('siteAdmin.stats.title')}</NavLink>
+          <NavLink to={statsLink(space.id)}>{t('spaceAdmin.stats')}</NavLink>
           <NavLink to={invitesLink(space.id)}>{t('spaceAdmin.invites.title')}</NavLink>
         </nav>
         {children}

@@ -143,6 +143,7 @@ export const spaceAdminText: TextOf<typeof chinese> = {
   deleteSpace: 'Delete space',
   deleteHint: 'Everybody inside has to leave at once and nobody can enter any more.',
   events: 'Events',
+  stats: 'Visits',
   announcements: {
     title: 'Announcements',
     create: 'New announcement',

@@ -139,6 +139,7 @@ export const spaceAdminText = {
   deleteSpace: '删除空间',
   deleteHint: '空间里的人会立刻离开，所有人都不能再进入。',
   events: '活动',
+  stats: '访问统计',
   announcements: {
     title: '公告',
     create: '发布公告',

@@ -7,11 +7,7 @@ async function loadWords(): Promise<void> {
   addChinese({ lottery: (await import('../../../text/zh-CN/lottery.ts')).lotteryText })
 }
 const SpaceLotteryPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./SpaceLotteryPage.tsx'),
-    loadWords(),
-    loadAreas('spaceAdmin', 'siteAdmin'),
-  ])
+  const [page] = await Promise.all([import('./SpaceLotteryPage.tsx'), loadWords(), loadAreas('spaceAdmin')])
   return { default: page.SpaceLotteryPage }
 })
 const LotteryProofPage = lazy(async () => {
