@@ -50,7 +50,7 @@ export function AnnouncementsDialog({
 }) {
   const { t } = useTranslation()
   const query = useAnnouncements(spaceId)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const all = query.data?.pages.flatMap(({ data }) => data)
   const [chosen, setChosen] = useState(id)
   /** On a phone: whether one is in the catalogue, or at one of them. */
@@ -59,7 +59,7 @@ export function AnnouncementsDialog({
   useSeen(spaceId, all?.[0])
 
   // One that is older than what has been loaded is looked for.
-  const isWanted = all !== undefined && open === undefined && hasNextPage
+  const isWanted = all !== undefined && open === undefined && hasNextPage && !isFetchNextPageError
   useEffect(() => {
     if (isWanted && !isFetchingNextPage) void fetchNextPage()
   }, [isWanted, isFetchingNextPage, fetchNextPage])

@@ -4,6 +4,7 @@ import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnnouncementAnswer } from '#shared/http/announcements.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { withoutControlCharacters } from '#shared/rules/plainText.ts'
 import { ANNOUNCEMENTS_KEY, createAnnouncement, editAnnouncement } from '../../../api/announcements.ts'
 import { errorText } from '../../../api/errorText.ts'
 import { Button } from '../../../components/Button.tsx'
@@ -70,7 +71,12 @@ export function AnnouncementEditor({
 
   const send = useMutation({
     mutationFn: () => {
-      const form = { title: title.trim(), content, format: 'html' } as const
+      // What was pasted may hold tabs and marks that are refused, which nobody sees.
+      const form = {
+        title: withoutControlCharacters(title).trim(),
+        content: withoutControlCharacters(content),
+        format: 'html',
+      } as const
       return id === undefined ? createAnnouncement(spaceId, form) : editAnnouncement(id, spaceId, form)
     },
     onSuccess: async () => {
