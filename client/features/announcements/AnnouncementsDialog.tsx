@@ -111,7 +111,14 @@ export function AnnouncementsDialog({
             </button>
             {open && <Article one={open} />}
             {!open && isWanted && <p role="status">{t('common.loading')}</p>}
-            {!open && !isWanted && <Notice title={t('announcements.gone')} />}
+            {!open && isFetchNextPageError && (
+              <Notice alert title={t('announcements.failed')} body={errorText(query.error)}>
+                <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {t('common.retry')}
+                </Button>
+              </Notice>
+            )}
+            {!open && !isWanted && !isFetchNextPageError && <Notice title={t('announcements.gone')} />}
           </div>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { createStore } from '../../store/createStore.ts'
+import { onSpaceChange } from '../../store/sessionStore.ts'
 
 /** What is being read: the announcements of a space, and which of them is open. */
 export interface Reading {
@@ -10,6 +11,9 @@ export interface Reading {
 export const announcementsStore = createStore<{ readonly reading: Reading | undefined }>(() => ({
   reading: undefined,
 }))
+
+/** What was read elsewhere does not lie over the space one comes into. */
+onSpaceChange(() => announcementsStore.setState({ reading: undefined }))
 
 /** Opens the announcements of a space, at one of them. */
 export const readAnnouncements = (spaceId: string, id?: string): void =>

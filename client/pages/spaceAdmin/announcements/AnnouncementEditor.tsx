@@ -57,6 +57,8 @@ export function AnnouncementEditor({
   /** Grows when what stands in the editor is to be thrown away. */
   const [edition, setEdition] = useState(0)
   const [isPreview, setPreview] = useState(false)
+  /** A picture that is on its way would be lost. */
+  const [isUploading, setUploading] = useState(false)
 
   function change(form: AnnouncementDraft): void {
     setForm(form)
@@ -98,7 +100,7 @@ export function AnnouncementEditor({
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady && !send.isPending) send.mutate()
+        if (isReady && !isUploading && !send.isPending) send.mutate()
       }}
     >
       <h2>{t(id === undefined ? 'spaceAdmin.announcements.create' : 'spaceAdmin.announcements.edit')}</h2>
@@ -128,6 +130,7 @@ export function AnnouncementEditor({
           label={t('spaceAdmin.announcements.contentLabel')}
           content={content}
           onChange={(html) => change({ title, content: html })}
+          onUploading={setUploading}
         />
       </Suspense>
       <div className={css.buttons}>
@@ -138,7 +141,7 @@ export function AnnouncementEditor({
         <Button kind="quiet" onClick={onDone}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" busy={send.isPending} disabled={!isReady}>
+        <Button type="submit" busy={send.isPending} disabled={!isReady || isUploading}>
           {t(id === undefined ? 'spaceAdmin.announcements.submit' : 'spaceAdmin.announcements.save')}
         </Button>
       </div>
