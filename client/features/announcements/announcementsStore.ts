@@ -1,5 +1,4 @@
 import { createStore } from '../../store/createStore.ts'
-import { onSpaceChange } from '../../store/sessionStore.ts'
 
 /** What is being read: the announcements of a space, and which of them is open. */
 export interface Reading {
@@ -11,9 +10,6 @@ export interface Reading {
 export const announcementsStore = createStore<{ readonly reading: Reading | undefined }>(() => ({
   reading: undefined,
 }))
-
-/** What was read elsewhere does not lie over the space one comes into. */
-onSpaceChange(() => announcementsStore.setState({ reading: undefined }))
 
 /** Opens the announcements of a space, at one of them. */
 export const readAnnouncements = (spaceId: string, id?: string): void =>
