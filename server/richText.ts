@@ -47,5 +47,9 @@ export const textOfRichText = (cleaned: string): string =>
     .replace(/\n{2,}/g, '\n')
     .trim()
 
+/** What stands in the place of its pictures where they cannot be shown: a line each. */
+export const namesOfPictures = (cleaned: string): string =>
+  [...cleaned.matchAll(/ alt="([^"]*)"/g)].map(([, name]) => textOfRichText(name ?? '')).join('\n')
+
 /** How many pictures a cleaned rich text shows. */
 export const picturesIn = (cleaned: string): number => cleaned.match(/<img /g)?.length ?? 0

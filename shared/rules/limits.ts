@@ -97,6 +97,8 @@ export const limits = {
   /** To who was never here before, older ones are nothing new. */
   announcementFreshDays: 14,
   announcementsOfSpace: 200,
+  /** All of them together, as they are stored: whoever asks for no page gets all. */
+  announcementsHtml: 2_000_000,
   eventTitle: 50,
   eventDescription: 2_000,
   /** Guests of an event that has a limit. */

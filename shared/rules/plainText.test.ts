@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { characterCount, hasControlCharacters, hasControlCharactersInLines, isVisible } from './plainText.ts'
+import {
+  characterCount,
+  hasControlCharacters,
+  hasControlCharactersInLines,
+  isVisible,
+  withoutControlCharacters,
+} from './plainText.ts'
 
 test('control characters and marks that turn text around are found, line breaks only where they are unwelcome', () => {
   for (const bad of ['a\u0000', 'a\u202eb', '\u2066a', 'a\u2028b', '\u009f']) {
@@ -9,6 +15,10 @@ test('control characters and marks that turn text around are found, line breaks 
   expect(hasControlCharacters('第一行\n第二行')).toBe(true)
   expect(hasControlCharactersInLines('第一行\n第二行')).toBe(false)
   expect(hasControlCharacters('林小满 😀')).toBe(false)
+})
+
+test('those characters become spaces where a text is taken as it was pasted', () => {
+  expect(withoutControlCharacters('a\tb\nc\u202ed')).toBe('a b\nc d')
 })
 
 test('a text of blanks and fillers cannot be seen', () => {

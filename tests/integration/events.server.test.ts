@@ -131,6 +131,7 @@ describe('announcements', () => {
     ])
     expect((await html('<p>f-u-c-k</p>')).body.code).toBe('SensitiveContentError')
     expect((await html('<img src="/files/a">'.repeat(limits.announcementPictures + 1))).status).toBe(400)
+    clock.advance(1_000)
     // What is told in short has no tags, and what somebody writes as text stays as it is.
     await html('<h2>大会</h2><p>明天 &amp; 后天</p>')
     expect((await told('member')).data[0].params).toMatchObject({ content: '大会\n明天 & 后天' })
@@ -138,6 +139,66 @@ describe('announcements', () => {
       content: '<b>不是标签</b>',
       format: 'text',
     })
+  })
+
+  test('hide nothing in what is not read as text: no marks without a picture, no words that only show where a picture fails', async () => {
+    const html = (content: string) => create('owner', { format: 'html', content })
+    for (const hidden of [
+      '<p>a&#7;b</p>',
+      '<p>a&#x202e;b</p>',
+      '<p>&#x200b;</p>',
+      '<p>好</p><img src="/files/a" alt="a&#x202e;b">',
+    ]) {
+      expect((await html(hidden)).body.code, hidden).toBe('InvalidParameters')
+    }
+    expect((await html('<p>好</p><img src="/files/a" alt="f-u-c-k">')).body.code).toBe(
+      'SensitiveContentError',
+    )
+    expect(
+      (await html(`<img src="/files/a" alt="${'字'.repeat(limits.announcementContent + 1)}">`)).status,
+    ).toBe(400)
+    // Every & of an address is five letters once it is cleaned.
+    expect((await html(`<p><a href="https://a.example/?${'&'.repeat(20_000)}">去</a></p>`)).status).toBe(400)
+  })
+
+  test('of a space are never more than what a list of them can be answered with', async () => {
+    const own = await stage.makeSpace()
+    const content = `<p><a href="https://a.example/${'x'.repeat(39_000)}">去</a></p>`
+    const long = { spaceId: own, format: 'html', content }
+    const row = {
+      spaceId: own,
+      authorId: stage.ids.owner,
+      title: 't',
+      format: 'html' as const,
+      createdAt: 1,
+      updatedAt: 1,
+    }
+    const rows = Array.from(
+      { length: Math.floor(limits.announcementsHtml / content.length) - 1 },
+      (_, index) => ({
+        ...row,
+        id: `long-${index}`,
+        content,
+      }),
+    )
+    await stage.server.db.insertInto('announcements').values(rows).execute()
+    expect((await create('owner', long)).status).toBe(201)
+    expect((await create('owner', long)).body.code).toBe('TooManyAnnouncements')
+    const { body: short } = await create('owner', { spaceId: own })
+    const edit = (fields: object) =>
+      stage.as('owner', 'POST', `/announcement/${short.id}`, { title: 't', ...fields })
+    expect((await edit(long)).body.code).toBe('TooManyAnnouncements')
+    expect((await edit({ content: '后天' })).status).toBe(200)
+  })
+
+  test('are not written anew in a loop: everybody inside asks for them each time', async () => {
+    const { body } = await create('owner', {})
+    const statuses = await Promise.all(
+      Array.from({ length: 70 }, () =>
+        stage.as('owner', 'POST', `/announcement/${body.id}`, { title: 't', content: 'c' }),
+      ),
+    )
+    expect(statuses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
   })
 
   test('are new until one has seen them, on every device; one’s own never are', async () => {

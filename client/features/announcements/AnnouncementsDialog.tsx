@@ -50,7 +50,7 @@ export function AnnouncementsDialog({
 }) {
   const { t } = useTranslation()
   const query = useAnnouncements(spaceId)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const all = query.data?.pages.flatMap(({ data }) => data)
   const [chosen, setChosen] = useState(id)
   /** On a phone: whether one is in the catalogue, or at one of them. */
@@ -59,7 +59,7 @@ export function AnnouncementsDialog({
   useSeen(spaceId, all?.[0])
 
   // One that is older than what has been loaded is looked for.
-  const isWanted = all !== undefined && open === undefined && hasNextPage
+  const isWanted = all !== undefined && open === undefined && hasNextPage && !isFetchNextPageError
   useEffect(() => {
     if (isWanted && !isFetchingNextPage) void fetchNextPage()
   }, [isWanted, isFetchingNextPage, fetchNextPage])
@@ -111,7 +111,14 @@ export function AnnouncementsDialog({
             </button>
             {open && <Article one={open} />}
             {!open && isWanted && <p role="status">{t('common.loading')}</p>}
-            {!open && !isWanted && <Notice title={t('announcements.gone')} />}
+            {!open && isFetchNextPageError && (
+              <Notice alert title={t('announcements.failed')} body={errorText(query.error)}>
+                <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {t('common.retry')}
+                </Button>
+              </Notice>
+            )}
+            {!open && !isWanted && !isFetchNextPageError && <Notice title={t('announcements.gone')} />}
           </div>
         </div>
       )}

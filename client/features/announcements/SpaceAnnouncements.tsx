@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../space/lazily.ts'
 import { useSelection } from '../../store/createStore.ts'
-import { useSession } from '../../store/sessionStore.ts'
+import { onSpaceChange, useSession } from '../../store/sessionStore.ts'
 import { useSettled } from '../../store/settledStore.ts'
 import { announcementsStore } from './announcementsStore.ts'
 
@@ -14,6 +14,9 @@ const InSpace = lazyPart<{ readonly spaceId: string; readonly isSettled: boolean
   await loadAnnouncementsTexts()
   return part.InSpace
 })
+
+// What was read elsewhere does not lie over the space one comes into. Here, since pages have the store as well.
+onSpaceChange(() => announcementsStore.setState({ reading: undefined }))
 
 /** In a space: what is new, and what one reads. */
 export function SpaceAnnouncements() {

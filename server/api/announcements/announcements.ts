@@ -12,9 +12,10 @@ import {
 import type { AnnouncementAnswer } from '#shared/http/announcements.ts'
 import { emptyAnswer, idParams } from '#shared/http/fields.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { characterCount } from '#shared/rules/plainText.ts'
+import { characterCount, hasControlCharactersInLines, isVisible } from '#shared/rules/plainText.ts'
 import type { AppContext } from '../../context.ts'
-import { cleanRichText, picturesIn, textOfRichText } from '../../richText.ts'
+import { cleanRichText, namesOfPictures, picturesIn, textOfRichText } from '../../richText.ts'
+import type { Db } from '../../db/schema.ts'
 import * as announcements from '../../db/tables/spaces/announcements.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import type { AnnouncementRow } from '../../db/tables/spaces/announcements.ts'
@@ -46,18 +47,28 @@ type Format = AnnouncementRow['format']
 function cleaned(
   { config }: AppContext,
   { content, format }: { readonly content: string; readonly format: Format },
-): { readonly content: string; readonly format: Format; readonly says: string } {
-  if (format === 'text') return { content, format, says: content }
+): { readonly content: string; readonly format: Format; readonly says: string; readonly names: string } {
+  if (format === 'text') return { content, format, says: content, names: '' }
   const html = cleanRichText(content, config.publicUrl)
   const says = textOfRichText(html)
+  const names = namesOfPictures(html)
   const pictures = picturesIn(html)
   const wrong = (message: string) => fail('InvalidParameters', [{ field: 'content', message }])
-  if (says === '' && pictures === 0) wrong('must not be empty')
-  if (characterCount(says) > limits.announcementContent) {
+  if (!isVisible(says) && pictures === 0) wrong('must not be empty')
+  // Of HTML as it came these were references (&#7;).
+  if (hasControlCharactersInLines(html)) wrong('control characters are not allowed')
+  if (characterCount(`${says}${names}`) > limits.announcementContent) {
     wrong(`at most ${limits.announcementContent} characters`)
   }
+  if (html.length > limits.announcementHtml) wrong(`at most ${limits.announcementHtml} characters of HTML`)
   if (pictures > limits.announcementPictures) wrong(`at most ${limits.announcementPictures} pictures`)
-  return { content: html, format, says }
+  return { content: html, format, says, names }
+}
+
+/** What is stored of all of them together. @throws ApiError TooManyAnnouncements where there is no room for one more text */
+async function checkRoom(tx: Db, spaceId: string, content: string, instead?: string): Promise<void> {
+  const stored = await announcements.lettersOf(tx, spaceId, instead)
+  if (stored + content.length > limits.announcementsHtml) fail('TooManyAnnouncements')
 }
 
 const DAY_MS = 86_400_000
@@ -142,8 +153,8 @@ export const createAnnouncement = endpoint(
   },
   async (ctx, { user, body: { spaceId, title, ...body } }) => {
     const { db, clock, newId, moderation } = ctx
-    const { says, ...written } = cleaned(ctx, body)
-    await moderation.checkTexts(title, says)
+    const { says, names, ...written } = cleaned(ctx, body)
+    await moderation.checkTexts(title, says, names)
     const now = clock.now()
     const row = { id: newId(), spaceId, authorId: user.id, title, ...written, createdAt: now, updatedAt: now }
     const { created, readers } = await db.transaction().execute(async (tx) => {
@@ -152,6 +163,7 @@ export const createAnnouncement = endpoint(
       if ((await announcements.count(tx, spaceId)) >= limits.announcementsOfSpace) {
         fail('TooManyAnnouncements')
       }
+      await checkRoom(tx, spaceId, row.content)
       const created = await announcements.insert(tx, row)
       const readers = (await members.listUserIds(tx, spaceId)).filter((userId) => userId !== user.id)
       const params = { announcementId: row.id, title, content: excerptOf(says) }
@@ -172,13 +184,19 @@ export const editAnnouncement = endpoint(
     summary: 'Write an announcement anew',
     body: editAnnouncementBody,
     answer: announcementAnswer,
+    limit: 'create',
+    errors: [...ofAnnouncement.errors, 'TooManyAnnouncements'],
   },
   async (ctx, { params, body: { spaceId, title, ...body }, visit }) => {
     if (spaceId !== undefined && spaceId !== visit.space.id) fail('AnnouncementNotFound')
-    const { says, ...written } = cleaned(ctx, body)
-    await ctx.moderation.checkTexts(title, says)
+    const { says, names, ...written } = cleaned(ctx, body)
+    await ctx.moderation.checkTexts(title, says, names)
     const change = { title, ...written, updatedAt: ctx.clock.now() }
-    const row = (await announcements.update(ctx.db, params.id, change)) ?? fail('AnnouncementNotFound')
+    const row = await ctx.db.transaction().execute(async (tx) => {
+      await spaces.lock(tx, visit.space.id)
+      await checkRoom(tx, visit.space.id, change.content, params.id)
+      return (await announcements.update(tx, params.id, change)) ?? fail('AnnouncementNotFound')
+    })
     ctx.bus.tell('happened', { spaceId: visit.space.id, what: 'announcements' })
     return present(row)
   },

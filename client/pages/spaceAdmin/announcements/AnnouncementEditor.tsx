@@ -4,6 +4,7 @@ import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnnouncementAnswer } from '#shared/http/announcements.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { withoutControlCharacters } from '#shared/rules/plainText.ts'
 import { ANNOUNCEMENTS_KEY, createAnnouncement, editAnnouncement } from '../../../api/announcements.ts'
 import { errorText } from '../../../api/errorText.ts'
 import { Button } from '../../../components/Button.tsx'
@@ -56,6 +57,8 @@ export function AnnouncementEditor({
   /** Grows when what stands in the editor is to be thrown away. */
   const [edition, setEdition] = useState(0)
   const [isPreview, setPreview] = useState(false)
+  /** A picture that is on its way would be lost. */
+  const [isUploading, setUploading] = useState(false)
 
   function change(form: AnnouncementDraft): void {
     setForm(form)
@@ -70,7 +73,12 @@ export function AnnouncementEditor({
 
   const send = useMutation({
     mutationFn: () => {
-      const form = { title: title.trim(), content, format: 'html' } as const
+      // What was pasted may hold tabs and marks that are refused, which nobody sees.
+      const form = {
+        title: withoutControlCharacters(title).trim(),
+        content: withoutControlCharacters(content),
+        format: 'html',
+      } as const
       return id === undefined ? createAnnouncement(spaceId, form) : editAnnouncement(id, spaceId, form)
     },
     onSuccess: async () => {
@@ -92,7 +100,7 @@ export function AnnouncementEditor({
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady && !send.isPending) send.mutate()
+        if (isReady && !isUploading && !send.isPending) send.mutate()
       }}
     >
       <h2>{t(id === undefined ? 'spaceAdmin.announcements.create' : 'spaceAdmin.announcements.edit')}</h2>
@@ -122,6 +130,7 @@ export function AnnouncementEditor({
           label={t('spaceAdmin.announcements.contentLabel')}
           content={content}
           onChange={(html) => change({ title, content: html })}
+          onUploading={setUploading}
         />
       </Suspense>
       <div className={css.buttons}>
@@ -132,7 +141,7 @@ export function AnnouncementEditor({
         <Button kind="quiet" onClick={onDone}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" busy={send.isPending} disabled={!isReady}>
+        <Button type="submit" busy={send.isPending} disabled={!isReady || isUploading}>
           {t(id === undefined ? 'spaceAdmin.announcements.submit' : 'spaceAdmin.announcements.save')}
         </Button>
       </div>

@@ -240,12 +240,15 @@ export function RichTextEditor({
   label,
   content,
   onChange,
+  onUploading,
 }: {
   readonly spaceId: string
   readonly label: string
   /** What stands there at first. */
   readonly content: string
   readonly onChange: (html: string) => void
+  /** Whether a picture is on its way, which is not in what is written yet. */
+  readonly onUploading: (isUploading: boolean) => void
 }) {
   const { t } = useTranslation()
   const id = useId()
@@ -253,6 +256,12 @@ export function RichTextEditor({
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState('')
   const changed = useEffectEvent(onChange)
+  const uploading = useEffectEvent(onUploading)
+  const isUploading = percent !== undefined
+  useEffect(() => {
+    uploading(isUploading)
+    return () => uploading(false)
+  }, [isUploading])
 
   async function put(file: File, into: Editor): Promise<void> {
     const controller = new AbortController()
@@ -310,11 +319,7 @@ export function RichTextEditor({
       </span>
       <div className={css.frame}>
         {editor && (
-          <Tools
-            editor={editor}
-            isUploading={percent !== undefined}
-            onPicture={(file) => void put(file, editor)}
-          />
+          <Tools editor={editor} isUploading={isUploading} onPicture={(file) => void put(file, editor)} />
         )}
         <EditorContent editor={editor} />
       </div>

@@ -10,7 +10,7 @@ import { Button } from '../../../components/Button.tsx'
 import { lengthOf, TextArea, TextField } from '../../../components/fields.tsx'
 import { SelectBox } from '../../../components/SelectBox.tsx'
 import { showToast } from '../../../store/toastStore.ts'
-import { localTime, problemsOf, type EventFields } from './eventFields.ts'
+import { isoOf, localTime, problemsOf, type EventFields } from './eventFields.ts'
 import css from './events.module.css'
 
 const ANYWHERE = ''
@@ -56,8 +56,8 @@ export function EventForm({
       const form: Form = {
         title: fields.title.trim(),
         description: fields.description.trim(),
-        startsAt: new Date(fields.startsAt).toISOString(),
-        endsAt: new Date(fields.endsAt).toISOString(),
+        startsAt: isoOf(fields.startsAt, event?.startsAt),
+        endsAt: isoOf(fields.endsAt, event?.endsAt),
         mapId: fields.mapId === ANYWHERE ? null : fields.mapId,
         capacity: fields.capacity === '' ? null : Number(fields.capacity),
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
-import { localTime, problemsOf } from './eventFields.ts'
+import { isoOf, localTime, problemsOf } from './eventFields.ts'
 
 const good = {
   title: '年会',
@@ -35,4 +35,11 @@ test('a time goes there and back', () => {
   const iso = new Date(2026, 0, 5, 9, 7).toISOString()
   expect(localTime(iso)).toBe('2026-01-05T09:07')
   expect(new Date(localTime(iso)).toISOString()).toBe(iso)
+})
+
+test('a time that was not touched keeps its seconds: nobody is told that the event has moved', () => {
+  const was = new Date(2026, 0, 5, 9, 7, 30).toISOString()
+  expect(isoOf(localTime(was), was)).toBe(was)
+  expect(isoOf('2026-01-05T09:08', was)).toBe(new Date(2026, 0, 5, 9, 8).toISOString())
+  expect(isoOf('2026-01-05T09:07', undefined)).toBe(new Date(2026, 0, 5, 9, 7).toISOString())
 })

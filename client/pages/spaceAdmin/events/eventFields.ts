@@ -21,6 +21,10 @@ export function localTime(iso: string): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
+/** What a field says; `was` as it was where the field still says that, which knows no seconds. */
+export const isoOf = (field: string, was: string | undefined): string =>
+  was !== undefined && localTime(was) === field ? was : new Date(field).toISOString()
+
 const DAY_MS = 86_400_000
 
 /** What is wrong, by the keys of the words for it (events.manage.wrong). */

@@ -16,6 +16,15 @@ const ofSpace = (db: Db, spaceId: string) => db.selectFrom('announcements').wher
 
 export const count = (db: Db, spaceId: string): Promise<number> => countOf(ofSpace(db, spaceId))
 
+/** How many letters all of them have together, but for one. */
+export const lettersOf = async (db: Db, spaceId: string, but = ''): Promise<number> => {
+  const row = await ofSpace(db, spaceId)
+    .select((eb) => eb.fn.sum<number | string | null>(eb.fn('length', ['content'])).as('letters'))
+    .where('id', '!=', but)
+    .executeTakeFirst()
+  return Number(row?.letters ?? 0)
+}
+
 /** The newest first. */
 export const list = (db: Db, spaceId: string, page: Page): Promise<PageOf<AnnouncementRow>> =>
   pageOf(ofSpace(db, spaceId), page, (found) => found.selectAll().orderBy('createdAt', 'desc').orderBy('id'))
