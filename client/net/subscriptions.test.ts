@@ -33,8 +33,12 @@ const alwaysSent = ['ready', 'serverHeartbeat', 'transactionStatus']
 const isEvent = (kind: string): boolean => kind in eventNotes && !alwaysSent.includes(kind)
 
 /** Whatever code asks an event whether it is. */
-const listenedFor = (code: string): Set<string> =>
-  new Set([...code.matchAll(/(?:case|kind [=!]==) '(\w+)'/g)].map(([, kind]) => kind ?? '').filter(isEvent))
+function listenedFor(code: string): Set<string> {
+  const kinds = [...code.matchAll(/(?:case|kind [=!]==) '(\w+)'/g)].map(([, kind]) => kind ?? '')
+  // What happened to a space comes as one of these (client/space/happened.ts).
+  if (code.includes('useHappened(')) kinds.push('customEvent')
+  return new Set(kinds.filter(isEvent))
+}
 
 const subscriptions = subscriptionsWith(allHears)
 

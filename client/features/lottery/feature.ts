@@ -6,5 +6,6 @@ export const lottery = {
   name: 'lottery',
   Over: LotteryOver,
   Scene: LotteryScene,
+  hears: ['customEvent'],
   windows: { lottery: lazily(async () => (await loadLottery()).loadWindow()) },
 } as const satisfies SpaceFeature

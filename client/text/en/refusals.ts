@@ -26,8 +26,8 @@ export const refusalsText: TextOf<typeof chinese> = {
   onlyOwner: 'Only the owner may do that. Ask the owner of the space',
   ownerStays: 'That cannot be done to the owner of the space; please talk to the owner',
   removalOfOneself: 'You cannot remove yourself. To go, choose “Leave the space”',
-  arrivalsShutIn: 'People arrive here: they have to get out of the room',
   onlyOwnRooms: 'You can furnish your own rooms only. Ask an admin for other places',
+  arrivalsShutIn: 'People arrive here: they have to get out of the room',
   storageFull:
     'The storage of this space or of its owner is full, so this was not saved. Ask the owner to make room',
   objectKeyKept:
