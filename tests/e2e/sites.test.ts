@@ -43,7 +43,7 @@ test('the link of the partner opens the space in its place, without a way out of
   await until(() => page.evaluate(() => window.__lingjing?.world().players.length === 1), 'is inside')
   await page.getByRole('button', { name: '空间菜单' }).click()
   const menu = page.getByRole('complementary', { name: '空间菜单' })
-  await menu.getByRole('button', { name: '设置' }).waitFor({ timeout: SLOW_MS })
+  await menu.getByRole('button', { name: '设置', exact: true }).waitFor({ timeout: SLOW_MS })
   for (const name of ['访问首页', '退出登录', '客户信息登记'])
     expect(await menu.getByRole('button', { name }).count(), name).toBe(0)
 
