@@ -36,7 +36,8 @@ export const tellOfEvent = (
 async function fillPlaces(ctx: Context, tx: Db, event: EventRow): Promise<string[]> {
   const going = await eventGuests.count(tx, event.id, 'GOING')
   const free = event.capacity === null ? Number.MAX_SAFE_INTEGER : event.capacity - going
-  const promoted = await eventGuests.promote(tx, event.id, Math.min(free, limits.eventGuestsExported))
+  const places = Math.min(free, limits.eventGuestsExported)
+  const promoted = await eventGuests.promote(tx, event.id, places, ctx.clock.now())
   return tellOfEvent(ctx, tx, 'eventPlace', event, promoted)
 }
 
@@ -114,7 +115,7 @@ export const changeEvent = (ctx: Context, id: string, form: EventChange): Promis
     if (isLater) await eventGuests.forgetCheckIns(tx, id)
     const placed = await fillPlaces(ctx, tx, event)
     if (!isMoved(former, form)) return placed
-    const guests = await eventGuests.userIdsOf(tx, id, ['GOING', 'WAITING'])
+    const guests = await eventGuests.userIdsOf(tx, id, ['GOING', 'WAITING'], now)
     return [...placed, ...(await tellOfEvent(ctx, tx, 'eventChanged', event, guests))]
   })
 
@@ -123,7 +124,7 @@ export const callOff = (ctx: Context, id: string): Promise<void> =>
   andSaySo(ctx, id, async (tx, event) => {
     const now = ctx.clock.now()
     await events.update(tx, id, { calledOffAt: now, updatedAt: now })
-    const guests = await eventGuests.userIdsOf(tx, id, ['GOING', 'WAITING'])
+    const guests = await eventGuests.userIdsOf(tx, id, ['GOING', 'WAITING'], now)
     return tellOfEvent(ctx, tx, 'eventCalledOff', event, guests)
   })
 

@@ -13,7 +13,7 @@ async function remind(ctx: Context, event: EventRow, now: number): Promise<boole
   const readers = await ctx.db.transaction().execute(async (tx) => {
     const marked = await events.markDone(tx, 'remindedAt', event.id, now, earlyMs)
     if (!marked) return undefined
-    const guests = await eventGuests.userIdsOf(tx, event.id, ['GOING'])
+    const guests = await eventGuests.userIdsOf(tx, event.id, ['GOING'], now)
     return tellOfEvent(ctx, tx, 'eventReminder', marked, guests)
   })
   if (readers !== undefined && readers.length > 0) ctx.bus.tell('noticed', { userIds: readers })

@@ -67,6 +67,27 @@ describe('who is told', () => {
     }
   })
 
+  test('somebody whose ban has run out, as everybody else: whether it was swept already or not', async () => {
+    const own = await stage.makeSpace()
+    const id = await make(own, { capacity: 1 })
+    await register('builder', id)
+    clock.advance(10)
+    await register('member', id)
+    const ban = {
+      spaceId: own,
+      userId: stage.ids.member,
+      reason: '',
+      bannedBy: stage.ids.owner,
+      createdAt: 1,
+    }
+    await stage.server.db
+      .insertInto('spaceBans')
+      .values({ ...ban, until: clock.now() - 1 })
+      .execute()
+    await withdraw('builder', id)
+    expect(await told('member', own)).toEqual(['eventPlace'])
+  })
+
   test('nobody of what was planned in a space that is put away', async () => {
     const own = await stage.makeSpace()
     await register('member', await make(own))

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ANNOUNCEMENTS_KEY, fetchAnnouncements } from '../../api/announcements.ts'
+import { nextOffset } from '../../api/nextOffset.ts'
 import { useAuth } from '../../store/authStore.ts'
 
 const PAGE = 20
@@ -12,9 +13,6 @@ export function useAnnouncements(spaceId: string) {
     queryFn: ({ signal, pageParam }) =>
       fetchAnnouncements(spaceId, { size: PAGE, offset: pageParam }, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((sum, { data }) => sum + data.length, 0)
-      return known < total ? known : undefined
-    },
+    getNextPageParam: nextOffset,
   })
 }

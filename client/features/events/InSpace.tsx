@@ -63,6 +63,41 @@ function NextLine({
   )
 }
 
+/** Some events, and the time of the server when they were told; only with any is there a clock that goes. */
+interface Timed {
+  readonly all: readonly EventAnswer[]
+  readonly serverNow: string
+  /** By the clock of this device. */
+  readonly heardAt: number
+}
+
+/** Says what is on or begins soon, until somebody puts it away. */
+function Next({
+  all,
+  serverNow,
+  heardAt,
+  hidden,
+  onHide,
+}: Timed & { readonly hidden: string | undefined; readonly onHide: (id: string) => void }) {
+  const now = useServerNow(serverNow, heardAt)
+  const next = all.find(({ endsAt, isCalledOff }) => Date.parse(endsAt) > now && !isCalledOff)
+  if (!next || Date.parse(next.startsAt) - now > SOON_MS || hidden === next.id) return null
+  return <NextLine event={next} now={now} onHide={() => onHide(next.id)} />
+}
+
+function Cards({ all, serverNow, heardAt }: Timed) {
+  const now = useServerNow(serverNow, heardAt)
+  return (
+    <ul className={css.list}>
+      {all.map((event) => (
+        <li key={event.id}>
+          <EventCard event={{ ...event, banner: '' }} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Events of the space one is in. */
 export function InSpace({ spaceId }: { readonly spaceId: string }) {
   const { t } = useTranslation()
@@ -81,13 +116,18 @@ export function InSpace({ spaceId }: { readonly spaceId: string }) {
     if (isOpen) void refetch({ cancelRefetch: false })
   }, [isOpen, refetch])
   useHappened('events', () => void client.invalidateQueries({ queryKey: [EVENTS_KEY] }))
-  const now = useServerNow(query.data?.now, query.dataUpdatedAt)
   const all = query.data?.data ?? []
-  const next = all.find(({ endsAt, isCalledOff }) => Date.parse(endsAt) > now && !isCalledOff)
-  const isSoon = next !== undefined && Date.parse(next.startsAt) - now <= SOON_MS && hidden !== next.id
   return (
     <>
-      {isSoon && !isOpen && <NextLine event={next} now={now} onHide={() => setHidden(next.id)} />}
+      {query.data && all.length > 0 && !isOpen && (
+        <Next
+          all={all}
+          serverNow={query.data.now}
+          heardAt={query.dataUpdatedAt}
+          hidden={hidden}
+          onHide={setHidden}
+        />
+      )}
       {isOpen && (
         <Dialog
           open
@@ -104,13 +144,9 @@ export function InSpace({ spaceId }: { readonly spaceId: string }) {
           )}
           {query.isPending && <p role="status">{t('common.loading')}</p>}
           {query.isSuccess && all.length === 0 && <Notice title={t('events.ofSpaceEmpty')} />}
-          <ul className={css.list}>
-            {all.map((event) => (
-              <li key={event.id}>
-                <EventCard event={{ ...event, banner: '' }} now={now} />
-              </li>
-            ))}
-          </ul>
+          {query.data && all.length > 0 && (
+            <Cards all={all} serverNow={query.data.now} heardAt={query.dataUpdatedAt} />
+          )}
         </Dialog>
       )}
     </>

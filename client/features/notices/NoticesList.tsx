@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { NotificationAnswer, NotificationParams } from '#shared/http/notifications.ts'
 import { errorText } from '../../api/errorText.ts'
 import { fetchNotifications, readNotifications } from '../../api/notifications.ts'
+import { nextOffset } from '../../api/nextOffset.ts'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
 import { Notice } from '../../components/Notice.tsx'
@@ -100,10 +101,7 @@ export function NoticesList() {
     queryKey: [NOTICES_KEY, 'list'],
     queryFn: ({ signal, pageParam }) => fetchNotifications(pageParam, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ total, data }, pages) => {
-      const loaded = pages.reduce((count, page) => count + page.data.length, 0)
-      return data.length > 0 && loaded < total ? loaded : undefined
-    },
+    getNextPageParam: nextOffset,
     staleTime: 0,
     gcTime: 0,
   })

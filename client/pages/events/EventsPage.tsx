@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { errorText } from '../../api/errorText.ts'
 import { EVENTS_KEY, fetchEvents } from '../../api/events.ts'
+import { nextOffset } from '../../api/nextOffset.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
@@ -38,10 +39,7 @@ function Events({ tab }: { readonly tab: Tab }) {
       ),
     enabled: !needsLogin,
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((sum, { data }) => sum + data.length, 0)
-      return known < total ? known : undefined
-    },
+    getNextPageParam: nextOffset,
   })
   const now = useServerNow(query.data?.pages.at(-1)?.now, query.dataUpdatedAt)
   const all = query.data?.pages.flatMap(({ data }) => data)

@@ -25,9 +25,7 @@ export const getSpace = endpoint(
   },
   async (ctx, { user, visit }) => {
     const now = ctx.clock.now()
-    const [next] = (await events.listOpen(ctx.db, visit.space.id, now, dayMs)).toSorted(
-      (one, other) => one.startsAt - other.startsAt,
-    )
+    const next = await events.findNext(ctx.db, visit.space.id, now, dayMs)
     const entry = await presentOne(ctx, visit.space, user)
     if (!next) return entry
     const { id, title } = next

@@ -7,6 +7,7 @@ import type { SpaceAdminAnswer } from '#shared/http/spaceAdmin.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { ANNOUNCEMENTS_KEY, deleteAnnouncement, fetchAnnouncements } from '../../../api/announcements.ts'
 import { errorText } from '../../../api/errorText.ts'
+import { nextOffset } from '../../../api/nextOffset.ts'
 import { Button } from '../../../components/Button.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { EmptyRoom } from '../../../components/EmptyRoom.tsx'
@@ -84,10 +85,7 @@ function Announcements({ space }: { readonly space: SpaceAdminAnswer['space'] })
     queryFn: ({ signal, pageParam }) =>
       fetchAnnouncements(space.id, { size: PAGE, offset: pageParam }, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((sum, { data }) => sum + data.length, 0)
-      return known < total ? known : undefined
-    },
+    getNextPageParam: nextOffset,
   })
   const all = query.data?.pages.flatMap(({ data }) => data)
   const total = query.data?.pages.at(-1)?.total ?? 0

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { EventAnswer } from '#shared/http/events.ts'
 import { errorText } from '../../../api/errorText.ts'
 import { downloadGuests, EVENTS_KEY, fetchGuests, type GuestShow } from '../../../api/events.ts'
+import { nextOffset } from '../../../api/nextOffset.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -31,10 +32,7 @@ export function GuestsDialog({
     queryKey: [EVENTS_KEY, 'guests', event.id, show],
     queryFn: ({ signal, pageParam: offset }) => fetchGuests(event.id, { show, size: PAGE, offset }, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((sum, { data }) => sum + data.length, 0)
-      return known < total ? known : undefined
-    },
+    getNextPageParam: nextOffset,
   })
   const guests = query.data?.pages.flatMap(({ data }) => data)
 

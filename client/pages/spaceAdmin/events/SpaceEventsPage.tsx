@@ -7,6 +7,7 @@ import type { EventAnswer } from '#shared/http/events.ts'
 import type { SpaceAdminAnswer } from '#shared/http/spaceAdmin.ts'
 import { errorText } from '../../../api/errorText.ts'
 import { EVENTS_KEY, fetchEventsOfSpace, type EventWhen } from '../../../api/events.ts'
+import { nextOffset } from '../../../api/nextOffset.ts'
 import { Button } from '../../../components/Button.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { EmptyRoom } from '../../../components/EmptyRoom.tsx'
@@ -55,10 +56,7 @@ function Events({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
     queryFn: ({ signal, pageParam: offset }) =>
       fetchEventsOfSpace(space.id, { when, size: PAGE, offset }, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((sum, { data }) => sum + data.length, 0)
-      return known < total ? known : undefined
-    },
+    getNextPageParam: nextOffset,
   })
   const now = useServerNow(query.data?.pages.at(-1)?.now, query.dataUpdatedAt)
   const all = query.data?.pages.flatMap(({ data }) => data)

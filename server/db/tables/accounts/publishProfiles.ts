@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
 import type { ProfileSortKey, TestStatus } from '#shared/http/publish.ts'
 import type { TemplateState } from '#shared/http/templates.ts'
 import type { TemplateProblem } from '#shared/map/files/templateCheck.ts'
+import { holds } from '../../holds.ts'
 import type { PublishProfilesTable } from '../../columns/spaces.ts'
 import type { Db } from '../../schema.ts'
 
@@ -79,8 +79,7 @@ export interface ProfilePage {
 const ofPerson = (db: Db, createdBy: string, search: string | undefined) => {
   const query = db.selectFrom('publishProfiles').where('createdBy', '=', createdBy)
   if (!search) return query
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return query.where(sql<boolean>`lower(${sql.ref('publishProfiles.name')}) like ${pattern} escape '\\'`)
+  return query.where(holds('publishProfiles.name', search))
 }
 
 /** The records of a person. */

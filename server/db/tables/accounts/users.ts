@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { holds } from '../../holds.ts'
 import type { UsersTable } from '../../columns/people.ts'
 import type { Db } from '../../schema.ts'
 import * as spaceTexts from '../spaces/spaceTexts.ts'
@@ -89,14 +89,11 @@ const filtered = (db: Db, { search, banned, now }: UserFilter) => {
     query = query.where((eb) => eb.or([eb('bannedUntil', 'is', null), eb('bannedUntil', '<=', now)]))
   }
   if (search) {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    const holds = (column: 'displayName' | 'name') =>
-      sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
     query = query.where((eb) =>
       eb.or([
-        holds('displayName'),
+        holds('displayName', search),
         // Accounts made by a phone may be called by it, and no part of that is anybody's to find.
-        eb.and([holds('name'), eb.or([eb('phone', 'is', null), eb('name', '!=', eb.ref('phone'))])]),
+        eb.and([holds('name', search), eb.or([eb('phone', 'is', null), eb('name', '!=', eb.ref('phone'))])]),
         eb('id', '=', search),
         eb('phone', '=', search),
       ]),

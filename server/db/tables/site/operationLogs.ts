@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { holds } from '../../holds.ts'
 import type { OperationLogsTable } from '../../columns/site.ts'
 import { pageOf } from '../../pageOf.ts'
 import type { Page, PageOf } from '../../pageOf.ts'
@@ -33,10 +33,7 @@ const filtered = (db: Db, { action, userId, spaceId, from, to, search }: Operati
   if (from !== undefined) query = query.where('at', '>=', from)
   if (to !== undefined) query = query.where('at', '<', to)
   if (search) {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where((eb) =>
-      eb.or(searched.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
-    )
+    query = query.where((eb) => eb.or(searched.map((column) => holds(column, search))))
   }
   return query
 }

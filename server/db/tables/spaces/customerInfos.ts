@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { holds } from '../../holds.ts'
 import type { CustomerInfosTable } from '../../columns/site.ts'
 import { certainly } from '../../certainly.ts'
 import { countOf, pageOf } from '../../pageOf.ts'
@@ -50,10 +50,7 @@ const searched = ['companyName', 'name', 'position', 'phoneNumber', 'email', 'me
 const filtered = (db: Db, { spaceId, search }: CustomerInfoFilter) => {
   const query = db.selectFrom('customerInfos').where('spaceId', '=', spaceId)
   if (!search) return query
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return query.where((eb) =>
-    eb.or(searched.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
-  )
+  return query.where((eb) => eb.or(searched.map((column) => holds(column, search))))
 }
 
 /** Of a space, the newest first. */

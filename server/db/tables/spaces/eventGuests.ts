@@ -124,7 +124,7 @@ export async function placesOf(
 }
 
 /** Those who may still come into the space: who was put out of it is told nothing more, and gets no place. */
-const whoMayCome = (db: Db, eventId: string) =>
+const whoMayCome = (db: Db, eventId: string, now: number) =>
   db
     .selectFrom('eventGuests')
     .innerJoin('events', 'events.id', 'eventGuests.eventId')
@@ -149,15 +149,16 @@ const whoMayCome = (db: Db, eventId: string) =>
             .selectFrom('spaceBans')
             .select('spaceBans.userId')
             .whereRef('spaceBans.spaceId', '=', 'spaces.id')
-            .whereRef('spaceBans.userId', '=', 'eventGuests.userId'),
+            .whereRef('spaceBans.userId', '=', 'eventGuests.userId')
+            .where((ban) => ban.or([ban('spaceBans.until', 'is', null), ban('spaceBans.until', '>', now)])),
         ),
       ),
     )
 
 /** Gives places to those who have waited longest, as many as there are. @returns who has one now */
-export async function promote(db: Db, eventId: string, places: number): Promise<string[]> {
+export async function promote(db: Db, eventId: string, places: number, now: number): Promise<string[]> {
   if (places <= 0) return []
-  const rows = await whoMayCome(db, eventId)
+  const rows = await whoMayCome(db, eventId, now)
     .select('eventGuests.userId')
     .where('eventGuests.state', '=', 'WAITING')
     .orderBy('eventGuests.registeredAt')
@@ -181,8 +182,9 @@ export const userIdsOf = async (
   db: Db,
   eventId: string,
   states: readonly GuestState[],
+  now: number,
 ): Promise<string[]> => {
-  const rows = await whoMayCome(db, eventId)
+  const rows = await whoMayCome(db, eventId, now)
     .select('eventGuests.userId')
     .where('eventGuests.state', 'in', states)
     .execute()

@@ -114,6 +114,19 @@ export const listOpen = (db: Db, spaceId: string, now: number, earlyMs: number):
     .where('calledOffAt', 'is', null)
     .execute()
 
+/** What is on in a space, or begins first of what begins within a time. */
+export const findNext = (db: Db, spaceId: string, now: number, withinMs: number) =>
+  db
+    .selectFrom('events')
+    .select(['id', 'title', 'startsAt', 'endsAt'])
+    .where('spaceId', '=', spaceId)
+    .where('endsAt', '>', now)
+    .where('startsAt', '<=', now + withinMs)
+    .where('calledOffAt', 'is', null)
+    .orderBy('startsAt')
+    .limit(1)
+    .executeTakeFirst()
+
 /** What something is still to be done about: nobody has been reminded, or its doors are to be opened. */
 export const listDue = (
   db: Db,

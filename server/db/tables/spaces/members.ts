@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { holds } from '../../holds.ts'
 import { prepared, preparedForList } from '../../prepared.ts'
 import type { MembersTable } from '../../columns/spaces.ts'
 import { pageOf } from '../../pageOf.ts'
@@ -99,18 +100,11 @@ export const search = async (
   wanted: string,
   page: Page,
 ): Promise<PageOf<MemberWithUser>> => {
-  const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const found = db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.userId')
     .where('members.spaceId', '=', spaceId)
-    .where((eb) =>
-      eb.or(
-        ['members.displayName', 'users.displayName'].map(
-          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
-        ),
-      ),
-    )
+    .where((eb) => eb.or([holds('members.displayName', wanted), holds('users.displayName', wanted)]))
   const { rows, total } = await pageOf(found, page, (some) =>
     some
       .selectAll('members')
