@@ -25,7 +25,7 @@ const isDone = ({ endsAt, isCalledOff }: EventAnswer, now: number): boolean =>
   isCalledOff || Date.parse(endsAt) <= now
 
 /** What is to be said of an event at a moment, by the time of the server. */
-function StateTag({ event, now }: { readonly event: EventAnswer; readonly now: number }) {
+export function EventStateTag({ event, now }: { readonly event: EventAnswer; readonly now: number }) {
   const { t } = useTranslation()
   const { isCalledOff, startsAt, endsAt, capacity, going } = event
   const state = isCalledOff
@@ -166,7 +166,7 @@ export function EventCard({
       {event.banner !== '' && <img className={css.banner} src={event.banner} alt="" loading="lazy" />}
       <div className={css.body}>
         <h3>
-          {title ?? event.title} <StateTag event={event} now={now} />
+          {title ?? event.title} <EventStateTag event={event} now={now} />
         </h3>
         {event.description !== '' && <p className={css.description}>{event.description}</p>}
         <EventFacts event={event} now={now} />

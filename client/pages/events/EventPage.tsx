@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx'
 import { copyText } from '../../components/copyText.ts'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
-import { EventActions, EventFacts } from '../../features/events/EventCard.tsx'
+import { EventActions, EventFacts, EventStateTag } from '../../features/events/EventCard.tsx'
 import { useServerNow } from '../../features/events/useServerNow.ts'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
@@ -60,7 +60,7 @@ export function EventPage() {
       <article className={css.event}>
         {event.banner !== '' && <img src={event.banner} alt="" />}
         <h1>{event.title}</h1>
-        {event.isCalledOff && <p className={css.off}>{t('events.state.calledOff')}</p>}
+        <EventStateTag event={event} now={now} />
         <EventFacts event={event} now={now} />
         {event.description !== '' && <p className={css.words}>{event.description}</p>}
         <EventActions event={event} now={now}>
