@@ -8,9 +8,12 @@ import type { TokenAnswer } from '#shared/http/auth.ts'
 import { readConfig } from '../../server/config.ts'
 import { createServer } from '../../server/createServer.ts'
 import { apiOf } from './flat/callApi.ts'
+import { seedGathering } from './flat/gatheringSeed.ts'
 import { describeMachine } from './machine.ts'
 
-const { values } = parseArgs({ options: { loads: { type: 'string', default: '3' } } })
+const { values } = parseArgs({
+  options: { loads: { type: 'string', default: '3' }, crowd: { type: 'boolean', default: false } },
+})
 const loads = Number(values.loads)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -19,6 +22,9 @@ type WindowName = keyof typeof windows
 
 /** What a page is given to settle after the network has: late pictures move things, too. */
 const SETTLE_MS = 500
+
+/** Who is there with `--crowd`: as many as a large gathering has. */
+const crowd = { members: 5_000, registrations: 10_000 } as const
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lingjing-bench-'))
 const { config } = readConfig({ DATA_DIR: dataDir, PORT: '0', DEV_LOGIN: '1' })
@@ -89,6 +95,44 @@ async function measure(page: Page, path: string): Promise<Measured> {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
+/** What managers of a large gathering ask for: the first and a late page of each list, a search, and the exports. */
+async function measureCrowd(spaceId: string, eventId: string, token: string): Promise<void> {
+  const members = `/spaces/${spaceId}/members`
+  const customers = `/cusInfo/space/${spaceId}`
+  const guests = `/event/${eventId}/guests`
+  const calls = [
+    `${members}?size=50`,
+    `${members}?size=50&offset=4900`,
+    `${members}?size=50&search=${encodeURIComponent('来宾49')}`,
+    `${customers}?size=50`,
+    `${customers}?size=50&offset=9900`,
+    `${customers}?size=50&search=crowd77`,
+    `${customers}/export`,
+    `${customers}/export/xlsx`,
+    `${guests}?size=50`,
+    `${guests}?size=50&offset=9900`,
+    `${guests}/export`,
+  ]
+  say('')
+  say(`${crowd.members} members, ${crowd.registrations} registrations; the median of ${loads}`)
+  say('')
+  say('| call | ms | bytes |')
+  say('| --- | ---: | ---: |')
+  for (const path of calls) {
+    const times: number[] = []
+    let bytes = 0
+    for (let i = 0; i < loads; i += 1) {
+      const startedAt = performance.now()
+      const answer = await fetch(`${origin}/api/v2${path}`, { headers: { authorization: `Bearer ${token}` } })
+      bytes = (await answer.arrayBuffer()).byteLength
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      times.push(performance.now() - startedAt)
+    }
+    const shown = decodeURIComponent(path.replace(spaceId, ':id').replace(eventId, ':id'))
+    say(`| \`${shown}\` | ${median(times).toFixed(0)} | ${bytes} |`)
+  }
+}
+
 /** The median of several first loads. */
 async function measureOften(path: string, window: WindowName, name: string | undefined): Promise<Measured> {
   const all: Measured[] = []
@@ -112,6 +156,10 @@ try {
     name: '排练厅',
     template: 'office',
   })
+  const eventId = values.crowd ? await seedGathering(server.db, space.id, crowd) : undefined
+  const crowdPages = ['members', 'customers', 'events', 'announcement', 'lottery'].map(
+    (page) => `/space/${space.id}/admin/${page}`,
+  )
   const guestPages = ['/', '/my-spaces', '/terms', '/contact', '/credits', '/space/invite', '/shandong-media']
   const ownPages = [
     '/',
@@ -127,11 +175,14 @@ try {
     `/space/${space.id}/admin/stats`,
   ]
   const adminPages = ['/site-admin/community', '/site-admin/users', '/site-admin/operations']
-  const pages = [
-    ...guestPages.map((path) => ({ path, name: undefined })),
-    ...ownPages.map((path) => ({ path, name: owner })),
-    ...adminPages.map((path) => ({ path, name: 'admin' })),
-  ]
+  const pages =
+    eventId === undefined
+      ? [
+          ...guestPages.map((path) => ({ path, name: undefined })),
+          ...ownPages.map((path) => ({ path, name: owner })),
+          ...adminPages.map((path) => ({ path, name: 'admin' })),
+        ]
+      : [...crowdPages, `/events/${eventId}`].map((path) => ({ path, name: owner }))
   say(`${describeMachine()} · ${loads} first loads each, the median`)
   say('')
   say('| page | who | largest paint, ms: desktop | phone | layout shift: desktop | phone |')
@@ -142,8 +193,10 @@ try {
     const paints = [desktop, phone].map(({ paintMs }) => paintMs.toFixed(0))
     const shifts = [desktop, phone].map(({ shift }) => shift.toFixed(3))
     const who = name === undefined ? 'guest' : name === owner ? 'owner' : 'site admin'
-    say(`| \`${path.replace(space.id, ':id')}\` | ${who} | ${[...paints, ...shifts].join(' | ')} |`)
+    const shown = path.replace(space.id, ':id').replace(eventId ?? ' ', ':id')
+    say(`| \`${shown}\` | ${who} | ${[...paints, ...shifts].join(' | ')} |`)
   }
+  if (eventId !== undefined) await measureCrowd(space.id, eventId, access_token)
 } finally {
   await browser.close()
   await server.close()

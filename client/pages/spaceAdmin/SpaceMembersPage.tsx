@@ -159,7 +159,8 @@ function Members({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
             columns={columns}
           />
         </ListFrame>
-        <SpaceBans spaceId={space.id} />
+        {/* After the list, which would push them down. */}
+        {!query.isPending && <SpaceBans spaceId={space.id} />}
         {removal && (
           <ConfirmDialog
             kind="danger"

@@ -8,7 +8,8 @@ const batch = 500
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length]!
 
-async function inBatches<T>(
+/** Stores rows a part at a time. */
+export async function inBatches<T>(
   rows: readonly T[],
   store: (part: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
