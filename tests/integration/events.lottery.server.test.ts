@@ -329,6 +329,19 @@ describe('taking part', () => {
       .values({ spaceId, userId: member, bannedBy: stage.ids.owner, reason: '', createdAt: 1 })
       .execute()
     expect(await candidatesOf(lotteryId)).toEqual([])
+    // A ban that has run out is none, swept or not.
+    const bannedUntil = (at: number) =>
+      db.updateTable('spaceBans').set({ until: at }).where('spaceId', '=', spaceId).execute()
+    await bannedUntil(clock.now() + 1)
+    expect(await candidatesOf(lotteryId)).toEqual([])
+    await bannedUntil(clock.now())
+    expect(await candidatesOf(lotteryId)).toEqual([member])
+    // Who closes their account sees no prize any more.
+    const closes = (closesAt: number | null) =>
+      db.updateTable('users').set({ closesAt }).where('id', '=', member).execute()
+    await closes(clock.now() + 1)
+    expect(await candidatesOf(lotteryId)).toEqual([])
+    await closes(null)
   })
 })
 

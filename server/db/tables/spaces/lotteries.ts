@@ -225,7 +225,10 @@ export const standingsOf = async (
   )
 }
 
-/** Who may win: came in, did not opt out, is not banned, and manages nothing where managers are excluded. */
+/**
+ * Who may win: came in, did not opt out, is not banned just now nor closing their account, and manages nothing where
+ * managers are excluded.
+ */
 const candidatesOf = (db: Db, lotteryIds: readonly string[], now: number) =>
   db
     .selectFrom('lotteryEntrants as e')
@@ -235,13 +238,18 @@ const candidatesOf = (db: Db, lotteryIds: readonly string[], now: number) =>
       join.onRef('m.spaceId', '=', 'l.spaceId').onRef('m.userId', '=', 'e.userId'),
     )
     .leftJoin('spaceBans as b', (join) =>
-      join.onRef('b.spaceId', '=', 'l.spaceId').onRef('b.userId', '=', 'e.userId'),
+      join
+        .onRef('b.spaceId', '=', 'l.spaceId')
+        .onRef('b.userId', '=', 'e.userId')
+        // One that has run out is none, swept or not.
+        .on((eb) => eb.or([eb('b.until', 'is', null), eb('b.until', '>', now)])),
     )
     .where('e.lotteryId', 'in', lotteryIds)
     .where('e.enteredAt', 'is not', null)
     .where('e.optedOut', '=', 0)
     .where('b.userId', 'is', null)
     .where((eb) => eb.or([eb('u.bannedUntil', 'is', null), eb('u.bannedUntil', '<=', now)]))
+    .where('u.closesAt', 'is', null)
     .where((eb) =>
       eb.or([
         eb('l.excludeManagers', '=', 0),
