@@ -232,7 +232,22 @@ describe('states', () => {
     const remove = () => stage.as('owner', 'DELETE', `/lottery/${lotteryId}`)
     expect((await remove()).body.code).toBe('LotteryStateError')
     await setStatus(lotteryId, 'FINISHED')
+    const { seed, commitment, data } = await proofOf(lotteryId)
     expect((await remove()).status).toBe(200)
+    // What anybody could check does not go without a trace, and who took it away is known.
+    const log = await stage.as('admin', 'GET', '/site-admin/operations?action=lottery.proof')
+    expect(log.body.data).toMatchObject([
+      {
+        user: { id: stage.ids.owner },
+        spaceId,
+        details: {
+          lottery: lotteryId,
+          seed,
+          commitment,
+          draws: [expect.stringContaining(`1:${prizeId}:${data[0]!.candidatesHash}:${data[0]!.winnerId}:`)],
+        },
+      },
+    ])
   })
 
   test('publishing and taking the last prize away at once: one of them loses', async () => {

@@ -500,14 +500,19 @@ export interface KeptProof {
   readonly draws: readonly string[]
 }
 
-/** Of every lottery of a space that was drawn. */
-export const proofsOfSpace = async (db: Db, spaceId: string): Promise<KeptProof[]> => {
+/** Of a lottery, or of every lottery of a space, that was drawn. */
+export const proofsOf = async (
+  db: Db,
+  of: { readonly lotteryId: string } | { readonly spaceId: string },
+): Promise<KeptProof[]> => {
   const rows = await db
     .selectFrom('lotteryDraws')
     .innerJoin('lotteries', 'lotteries.id', 'lotteryDraws.lotteryId')
     .selectAll('lotteryDraws')
     .select(['lotteries.name', 'lotteries.commitment', 'lotteries.seed'])
-    .where('lotteries.spaceId', '=', spaceId)
+    .where((eb) =>
+      'lotteryId' in of ? eb('lotteries.id', '=', of.lotteryId) : eb('lotteries.spaceId', '=', of.spaceId),
+    )
     .orderBy('lotteries.id')
     .orderBy('lotteryDraws.number')
     .execute()
