@@ -298,6 +298,19 @@ describe('taking part', () => {
     await setStatus(lotteryId, 'FINISHED')
   })
 
+  test('who was inside and was forgotten when publishing was cut off takes part once it is asked for again', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    await addPrize(lotteryId)
+    await stage.enter('member', spaceId)
+    // As a server leaves it that ends between the two.
+    const { db } = stage.server
+    await db.updateTable('lotteries').set({ status: 'PUBLISHED' }).where('id', '=', lotteryId).execute()
+    expect(await candidatesOf(lotteryId)).toEqual([])
+    expect((await setStatus(lotteryId, 'PUBLISHED')).status).toBe(200)
+    expect(await candidatesOf(lotteryId)).toEqual([stage.ids.member])
+  })
+
   test('who opts out cannot win, also before coming in, until they opt in again', async () => {
     const spaceId = await stage.makeSpace()
     const lotteryId = await create(spaceId)

@@ -92,6 +92,10 @@ export const createLottery = endpoint(
   },
 )
 
+/** Who is in the space just now takes part; whoever does already stays as they are. */
+const takeInThoseInside = async ({ db, rooms, clock }: AppContext, spaceId: string): Promise<void> =>
+  lotteries.addEntrants(db, spaceId, await rooms.peopleIn(spaceId), clock.now())
+
 /** Who is in the space when it is published takes part as well. */
 async function publish(ctx: AppContext, { id, spaceId }: LotteryRow): Promise<LotteryRow> {
   const now = ctx.clock.now()
@@ -102,7 +106,7 @@ async function publish(ctx: AppContext, { id, spaceId }: LotteryRow): Promise<Lo
     return published
   })
   // After that nobody is forgotten: who comes in from now on is noted by the room.
-  await lotteries.addEntrants(ctx.db, spaceId, await ctx.rooms.peopleIn(spaceId), now)
+  await takeInThoseInside(ctx, spaceId)
   ctx.bus.tell('happened', { spaceId, what: 'lotteries' })
   return row
 }
@@ -117,7 +121,8 @@ async function changeLottery(
     const changed = await lotteries.updateIn(ctx.db, row.id, 'UNPUBLISHED', form, ctx.clock.now())
     row = changed ?? fail('LotteryStateError')
   }
-  // Asking again for what is true already is no error.
+  // Asking again for what is true already is no error, and makes up for what was cut off the first time.
+  if (status === 'PUBLISHED' && row.status === 'PUBLISHED') await takeInThoseInside(ctx, row.spaceId)
   if (status === undefined || status === row.status) return row
   if (nextStatus[row.status] !== status) fail('LotteryStateError')
   if (status === 'PUBLISHED') return publish(ctx, row)
