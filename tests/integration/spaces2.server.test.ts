@@ -479,6 +479,22 @@ describe('roles', () => {
     member.close()
   })
 
+  test('nobody is told hundreds of times, and no manager uses up what another may do', async () => {
+    const spaceId = await spaceWithPeople()
+    const told = async () =>
+      (await as('member', 'GET', `/notification/list?spaceId=${spaceId}`)).body.total as number
+    const before = await told()
+    const answers: number[] = []
+    for (let index = 0; index < 40; index += 1) {
+      answers.push((await give('owner', spaceId, 'member', index % 2 ? [] : ['BUILDER'])).status)
+    }
+    expect(answers.filter((status) => status === 200)).toHaveLength(30)
+    expect(answers.slice(30)).toEqual(Array.from({ length: 10 }, () => 429))
+    expect((await told()) - before).toBe(30)
+    expect((await give('owner', spaceId, 'builder', [])).status).toBe(200)
+    expect((await give('officer', spaceId, 'member', ['BUILDER'])).status).toBe(200)
+  })
+
   test('a space changes hands by its typed name', async () => {
     const spaceId = await spaceWithPeople({ name: '交接' })
     const path = `/spaces/${spaceId}/transfer`
