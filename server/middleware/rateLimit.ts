@@ -32,6 +32,7 @@ export const limitNames = [
   'moveEvent',
   'memberNews',
   'table',
+  'draw',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 export type RequestLimits = Readonly<Record<LimitName, RateLimit>>
@@ -62,6 +63,8 @@ export const defaultRequestLimits: RequestLimits = {
   memberNews: { points: 30, seconds: 3_600 },
   /** Each puts a table of up to ten thousand rows together while nobody else has a turn: a second and more. */
   table: { points: 6, seconds: 60 },
+  /** Each is told to everybody inside, whose pages ask for it: far less than all that one of them may ask for. */
+  draw: { points: 240, seconds: 60 },
 }
 
 const LIMIT = /^(\w+)=(\d{1,9})\/(\d{1,6})$/

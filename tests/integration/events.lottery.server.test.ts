@@ -451,6 +451,22 @@ describe('drawing', () => {
     )
   })
 
+  test('nobody draws more often than those inside can look on', async () => {
+    const spaceId = await stage.makeSpace()
+    const prizeId = await addPrize(await create(spaceId))
+    clock.advance(60_000)
+    const codes = new Set<string>()
+    for (let drawn = 0; drawn < 240; drawn += 40) {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => draw(prizeId, 'admin')))
+      for (const { body } of answers) codes.add(body.code as string)
+    }
+    expect([...codes]).toEqual(['LotteryStateError'])
+    expect((await draw(prizeId, 'admin')).status).toBe(429)
+    // Others have their own.
+    expect((await draw(prizeId, 'owner')).body.code).toBe('LotteryStateError')
+    clock.advance(60_000)
+  })
+
   test('more prizes than people: each person wins once, then nobody is left', async () => {
     const lotteryId = await create(await stage.makeSpace())
     const prizeId = await addPrize(lotteryId, { totalCount: limits.prizeCountMax })
