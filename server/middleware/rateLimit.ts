@@ -13,7 +13,7 @@ export interface RateLimit {
 /**
  * Kinds of limits. api: all calls of nobody in particular, by address. person: all calls of a person, wherever from.
  * The others are counted for each route on its own: of the person, or of the address where nobody is logged in; moveEvent
- * of the event.
+ * of the event, memberNews of the person and of whom it is about.
  */
 export const limitNames = [
   'api',
@@ -30,6 +30,9 @@ export const limitNames = [
   'largeBody',
   'liveKit',
   'moveEvent',
+  'memberNews',
+  'table',
+  'draw',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 export type RequestLimits = Readonly<Record<LimitName, RateLimit>>
@@ -56,6 +59,12 @@ export const defaultRequestLimits: RequestLimits = {
   liveKit: { points: 120, seconds: 60 },
   /** Each tells everybody who has registered. */
   moveEvent: { points: 10, seconds: 3_600 },
+  /** Each tells somebody what a manager has done to them, which they cannot switch off. */
+  memberNews: { points: 30, seconds: 3_600 },
+  /** Each puts a table of up to ten thousand rows together while nobody else has a turn: a second and more. */
+  table: { points: 6, seconds: 60 },
+  /** Each is told to everybody inside, whose pages ask for it: far less than all that one of them may ask for. */
+  draw: { points: 240, seconds: 60 },
 }
 
 const LIMIT = /^(\w+)=(\d{1,9})\/(\d{1,6})$/

@@ -123,7 +123,7 @@ export async function endArchivedSpace(
     if (!(await archived.beginEnd(ctx.db, row, ctx.clock.now()))) return
     await endSpace(ctx, id, uses, async (tx) => {
       const about = aboutSpace({ id, name })
-      for (const proof of await lotteries.proofsOfSpace(tx, id)) {
+      for (const proof of await lotteries.proofsOf(tx, { spaceId: id })) {
         const line = { action: 'lottery.proof', ...about, details: { ...proof } } as const
         await operationLogs.insert(tx, operationLine(ctx, by, line))
       }

@@ -232,7 +232,22 @@ describe('states', () => {
     const remove = () => stage.as('owner', 'DELETE', `/lottery/${lotteryId}`)
     expect((await remove()).body.code).toBe('LotteryStateError')
     await setStatus(lotteryId, 'FINISHED')
+    const { seed, commitment, data } = await proofOf(lotteryId)
     expect((await remove()).status).toBe(200)
+    // What anybody could check does not go without a trace, and who took it away is known.
+    const log = await stage.as('admin', 'GET', '/site-admin/operations?action=lottery.proof')
+    expect(log.body.data).toMatchObject([
+      {
+        user: { id: stage.ids.owner },
+        spaceId,
+        details: {
+          lottery: lotteryId,
+          seed,
+          commitment,
+          draws: [expect.stringContaining(`1:${prizeId}:${data[0]!.candidatesHash}:${data[0]!.winnerId}:`)],
+        },
+      },
+    ])
   })
 
   test('publishing and taking the last prize away at once: one of them loses', async () => {
@@ -283,6 +298,19 @@ describe('taking part', () => {
     await setStatus(lotteryId, 'FINISHED')
   })
 
+  test('who was inside and was forgotten when publishing was cut off takes part once it is asked for again', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    await addPrize(lotteryId)
+    await stage.enter('member', spaceId)
+    // As a server leaves it that ends between the two.
+    const { db } = stage.server
+    await db.updateTable('lotteries').set({ status: 'PUBLISHED' }).where('id', '=', lotteryId).execute()
+    expect(await candidatesOf(lotteryId)).toEqual([])
+    expect((await setStatus(lotteryId, 'PUBLISHED')).status).toBe(200)
+    expect(await candidatesOf(lotteryId)).toEqual([stage.ids.member])
+  })
+
   test('who opts out cannot win, also before coming in, until they opt in again', async () => {
     const spaceId = await stage.makeSpace()
     const lotteryId = await create(spaceId)
@@ -329,6 +357,19 @@ describe('taking part', () => {
       .values({ spaceId, userId: member, bannedBy: stage.ids.owner, reason: '', createdAt: 1 })
       .execute()
     expect(await candidatesOf(lotteryId)).toEqual([])
+    // A ban that has run out is none, swept or not.
+    const bannedUntil = (at: number) =>
+      db.updateTable('spaceBans').set({ until: at }).where('spaceId', '=', spaceId).execute()
+    await bannedUntil(clock.now() + 1)
+    expect(await candidatesOf(lotteryId)).toEqual([])
+    await bannedUntil(clock.now())
+    expect(await candidatesOf(lotteryId)).toEqual([member])
+    // Who closes their account sees no prize any more.
+    const closes = (closesAt: number | null) =>
+      db.updateTable('users').set({ closesAt }).where('id', '=', member).execute()
+    await closes(clock.now() + 1)
+    expect(await candidatesOf(lotteryId)).toEqual([])
+    await closes(null)
   })
 })
 
@@ -408,6 +449,22 @@ describe('drawing', () => {
     expect(proof.data.map(({ number }: { number: number }) => number)).toEqual(
       Array.from({ length: 15 }, (_, index) => index + 1),
     )
+  })
+
+  test('nobody draws more often than those inside can look on', async () => {
+    const spaceId = await stage.makeSpace()
+    const prizeId = await addPrize(await create(spaceId))
+    clock.advance(60_000)
+    const codes = new Set<string>()
+    for (let drawn = 0; drawn < 240; drawn += 40) {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => draw(prizeId, 'admin')))
+      for (const { body } of answers) codes.add(body.code as string)
+    }
+    expect([...codes]).toEqual(['LotteryStateError'])
+    expect((await draw(prizeId, 'admin')).status).toBe(429)
+    // Others have their own.
+    expect((await draw(prizeId, 'owner')).body.code).toBe('LotteryStateError')
+    clock.advance(60_000)
   })
 
   test('more prizes than people: each person wins once, then nobody is left', async () => {

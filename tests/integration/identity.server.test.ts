@@ -658,6 +658,27 @@ describe('hand-over from a partner', () => {
     expect(made).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
   })
 
+  test('nobody leaves contact data from a site that hides the form, whatever the space asks for', async () => {
+    const { body } = await enter('shandongMedia', fields())
+    await server.db
+      .updateTable('spaces')
+      .set({ customerRegistration: 1 })
+      .where('id', '=', 'office')
+      .execute()
+    const card = {
+      spaceId: 'office',
+      companyName: '灵境',
+      name: '王小明',
+      position: '经理',
+      phoneNumber: '13800138000',
+      email: 'wang@example.com',
+      message: '想了解一下',
+    }
+    const leave = (token: string) => server.call('POST', '/cusInfo/create', { token, body: card })
+    expect((await leave(body.access_token as string)).body.code).toBe('RegistrationClosed')
+    expect((await leave((await server.login('somebody')).access_token)).status).toBe(201)
+  })
+
   test('the session is of one space alone, over HTTP and at both doors', async () => {
     const { body } = await enter('shandongMedia', fields())
     const token = body.access_token as string

@@ -48,11 +48,15 @@ const listed = async (id: string, query = '') =>
   }
 
 /** A file as a manager gets it. */
-async function exported(id: string, path: string) {
-  const { access_token: token } = await stage.server.login('owner')
+async function exported(id: string, path: string, by = 'owner') {
+  const { access_token: token } = await stage.server.login(by)
   const url = `${stage.server.url}/api/v2/cusInfo/space/${id}/export${path}`
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
 }
 
 describe('whether a space asks', () => {
@@ -265,6 +269,15 @@ describe('what managers do with it', () => {
     // What is found alone.
     const found = await exported(own, `/xlsx?search=${encodeURIComponent('第二行')}`)
     expect((await readXlsx(found.bytes))[0]?.data).toHaveLength(2)
+  })
+
+  test('they take it out some times a minute, not as often as they like', async () => {
+    const own = await answered(['一位'])
+    for (const path of ['', '/xlsx']) {
+      const answers = []
+      for (let index = 0; index < 7; index += 1) answers.push((await exported(own, path, 'admin')).status)
+      expect(answers, path).toEqual([...Array.from({ length: 6 }, () => 200), 429])
+    }
   })
 
   test('they delete one, or all that are found as long as nothing has come', async () => {

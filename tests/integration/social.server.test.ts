@@ -148,6 +148,32 @@ test('a first ban stays as it was given', async () => {
   await spaceBans.remove(server.db, 'office', ids['cid']!)
 })
 
+test('managers who are banned hear nothing of the space while they are', async () => {
+  const spaceId = await makeSpace()
+  for (const name of ['bob', 'cid']) {
+    expect(
+      (await server.call('POST', `/spaces/${spaceId}/join`, { token: tokens[name], body: {} })).status,
+    ).toBe(200)
+    const body = { userId: ids[name], roles: ['ADMIN'] }
+    await server.call('POST', `/spaces/${spaceId}/roles`, { token: tokens['ann'], body })
+  }
+  const ban = { userId: ids['bob']!, bannedBy: ids['ann']!, reason: '', createdAt: clock.now() }
+  await ports.commit(spaceId, [{ kind: 'ban', ban: { ...ban, until: clock.now() + 1_000 } }])
+  const params = { nookName: '茶室', userId: ids['admin']!, userName: 'admin' }
+  const knock = () =>
+    ports.commit(spaceId, [{ kind: 'notice', notice: { to: 'managers', kind: 'nookRequest', params } }])
+  const told = async (name: string) => {
+    const path = `/notification/list?spaceId=${spaceId}`
+    const { data } = (await server.call('GET', path, { token: tokens[name] })).body
+    return data.filter(({ kind }: { kind: string }) => kind === 'nookRequest').length as number
+  }
+  await knock()
+  expect([await told('ann'), await told('bob'), await told('cid')]).toEqual([1, 0, 1])
+  clock.advance(1_000)
+  await knock()
+  expect([await told('ann'), await told('bob'), await told('cid')]).toEqual([2, 1, 2])
+})
+
 test('blocks are read from both sides', async () => {
   const [ann, bob, cid] = [ids['ann']!, ids['bob']!, ids['cid']!]
   const save = (userId: string, blockedUserId: string, isBlocked: boolean) =>

@@ -347,17 +347,41 @@ test('a ban of some hours ends by itself, on the list too, and another takes its
     ) as boolean
   const listed = async () => (await as('owner', 'GET', `/spaces/${spaceId}/bans`)).body
   const until = clock.now() + 60_000
-  await ban(spaceId, 'member', until)
-  // The first one stays as it was given, as long as it lasts.
-  await ban(spaceId, 'member', until + 1_000)
+  expect(await ban(spaceId, 'member', until - 1_000)).toBe(true)
+  // A longer one takes its place; a shorter one, or the same once more, does not.
+  expect(await ban(spaceId, 'member', until)).toBe(true)
+  expect(await ban(spaceId, 'member', until)).toBe(false)
+  expect(await ban(spaceId, 'member', until - 1_000)).toBe(false)
   expect(await listed()).toMatchObject({ total: 1, data: [{ until: new Date(until).toISOString() }] })
   expect([await preflight(), await joined()]).toEqual([403, false])
   clock.advance(60_000)
   expect([await preflight(), await joined()]).toEqual([200, true])
   expect(await listed()).toEqual({ total: 0, data: [] })
+  await ban(spaceId, 'member', clock.now() + 60_000)
   await ban(spaceId, 'member')
+  expect(await ban(spaceId, 'member', clock.now() + 60_000)).toBe(false)
   expect([await preflight(), await joined()]).toEqual([403, false])
   expect(await listed()).toMatchObject({ total: 1, data: [{ until: null }] })
+})
+
+test('who is banned leaves no invite behind, and is told once however often it is said', async () => {
+  const spaceId = await spaceWithPeople({ private: true })
+  const { token } = (await as('officer', 'POST', `/spaces/${spaceId}/share/create`)).body as { token: string }
+  const owner = await enter('owner', spaceId)
+  const officer = await enter('officer', spaceId)
+  for (const hours of [1, 1, 24, 1]) {
+    expect(await owner.send('ban', { user: ids['officer']!, hours })).toMatchObject({ succeeded: true })
+  }
+  await until(() => officer.closed, 'the officer is out')
+  expect(await as('visitor', 'POST', `/spaces/${spaceId}/join`, { token })).toMatchObject(
+    oops(404, 'InviteInvalid'),
+  )
+  const { data } = (await as('officer', 'GET', `/notification/list?spaceId=${spaceId}`)).body
+  const told = (data as { kind: string; params: { until: string } }[])
+    .filter(({ kind }) => kind === 'ban')
+    .map(({ params }) => Date.parse(params.until) - clock.now())
+  expect(told.toSorted((a, b) => a - b)).toEqual([3_600_000, 24 * 3_600_000])
+  owner.close()
 })
 
 test('members are found by either of their names, and taken out by managers', async () => {
@@ -453,6 +477,22 @@ describe('roles', () => {
       { kind: 'roleChange', spaceId, params: { role: 'ADMIN', byName: 'owner' } },
     ])
     member.close()
+  })
+
+  test('nobody is told hundreds of times, and no manager uses up what another may do', async () => {
+    const spaceId = await spaceWithPeople()
+    const told = async () =>
+      (await as('member', 'GET', `/notification/list?spaceId=${spaceId}`)).body.total as number
+    const before = await told()
+    const answers: number[] = []
+    for (let index = 0; index < 40; index += 1) {
+      answers.push((await give('owner', spaceId, 'member', index % 2 ? [] : ['BUILDER'])).status)
+    }
+    expect(answers.filter((status) => status === 200)).toHaveLength(30)
+    expect(answers.slice(30)).toEqual(Array.from({ length: 10 }, () => 429))
+    expect((await told()) - before).toBe(30)
+    expect((await give('owner', spaceId, 'builder', [])).status).toBe(200)
+    expect((await give('officer', spaceId, 'member', ['BUILDER'])).status).toBe(200)
   })
 
   test('a space changes hands by its typed name', async () => {

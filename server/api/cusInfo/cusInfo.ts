@@ -30,6 +30,10 @@ const present = ({ createdAt, updatedAt, ...row }: CustomerInfoRow): CustomerInf
   updatedAt: new Date(updatedAt).toISOString(),
 })
 
+/** Whether the partner's site somebody comes from asks nobody for contact data. */
+const isHidden = ({ config }: AppContext, { authFrom }: Caller): boolean =>
+  authFrom !== null && config.sites.get(authFrom)?.document.hides.includes('customerRegistration') === true
+
 /** Whoever visits a space that asks for it may leave a card for those who run it; nobody else reads it. */
 export const createCustomerInfo = endpoint(
   {
@@ -45,8 +49,9 @@ export const createCustomerInfo = endpoint(
     idempotent: true,
     errors: ['RegistrationClosed'],
   },
-  async ({ db, clock, newId }, { user, body, visit }) => {
-    if (!visit.space.customerRegistration) fail('RegistrationClosed')
+  async (ctx, { user, body, visit }) => {
+    const { db, clock, newId } = ctx
+    if (!visit.space.customerRegistration || isHidden(ctx, user)) fail('RegistrationClosed')
     const now = clock.now()
     const row = { ...body, id: newId(), userId: user.id, createdAt: now, updatedAt: now }
     return { id: await customerInfos.put(db, row) }
@@ -146,6 +151,7 @@ export const exportCustomerInfos = endpoint(
     path: '/cusInfo/space/:id/export',
     summary: 'The same as a table for spreadsheets',
     query: customerInfoExportQuery,
+    limit: 'table',
     answer: z.string(),
     type: 'text/csv; charset=utf-8',
   },
@@ -163,6 +169,7 @@ export const exportCustomerWorkbook = endpoint(
     path: '/cusInfo/space/:id/export/xlsx',
     summary: 'The same as a workbook',
     query: customerInfoExportQuery,
+    limit: 'table',
     answer: z.string(),
     type: xlsxType,
   },

@@ -13,9 +13,11 @@ import {
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
 import * as lotteries from '../../db/tables/spaces/lotteries.ts'
+import * as operationLogs from '../../db/tables/site/operationLogs.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import type { LotteryChange, LotteryRow, LotteryStatus } from '../../db/tables/spaces/lotteries.ts'
 import { commitmentOf, newSeed } from '../../lottery/draw.ts'
+import { aboutSpace, operationLine } from '../../log/operationLog.ts'
 import { canManageSpace } from '../../policies/space.ts'
 import { endpoint } from '../endpoint.ts'
 import { ofLottery, presentLotteries, presentLotteryRow, seeLottery } from './findLottery.ts'
@@ -90,6 +92,10 @@ export const createLottery = endpoint(
   },
 )
 
+/** Who is in the space just now takes part; whoever does already stays as they are. */
+const takeInThoseInside = async ({ db, rooms, clock }: AppContext, spaceId: string): Promise<void> =>
+  lotteries.addEntrants(db, spaceId, await rooms.peopleIn(spaceId), clock.now())
+
 /** Who is in the space when it is published takes part as well. */
 async function publish(ctx: AppContext, { id, spaceId }: LotteryRow): Promise<LotteryRow> {
   const now = ctx.clock.now()
@@ -100,7 +106,7 @@ async function publish(ctx: AppContext, { id, spaceId }: LotteryRow): Promise<Lo
     return published
   })
   // After that nobody is forgotten: who comes in from now on is noted by the room.
-  await lotteries.addEntrants(ctx.db, spaceId, await ctx.rooms.peopleIn(spaceId), now)
+  await takeInThoseInside(ctx, spaceId)
   ctx.bus.tell('happened', { spaceId, what: 'lotteries' })
   return row
 }
@@ -115,7 +121,8 @@ async function changeLottery(
     const changed = await lotteries.updateIn(ctx.db, row.id, 'UNPUBLISHED', form, ctx.clock.now())
     row = changed ?? fail('LotteryStateError')
   }
-  // Asking again for what is true already is no error.
+  // Asking again for what is true already is no error, and makes up for what was cut off the first time.
+  if (status === 'PUBLISHED' && row.status === 'PUBLISHED') await takeInThoseInside(ctx, row.spaceId)
   if (status === undefined || status === row.status) return row
   if (nextStatus[row.status] !== status) fail('LotteryStateError')
   if (status === 'PUBLISHED') return publish(ctx, row)
@@ -144,7 +151,10 @@ export const updateLottery = endpoint(
   },
 )
 
-/** One with winners has to be finished first: until then its seed is not known and nobody could check it. */
+/**
+ * One with winners has to be finished first: until then its seed is not known and nobody could check it. Of its draws what
+ * was promised and what came of it stays in the log of operations, as when a space goes.
+ */
 export const deleteLottery = endpoint(
   {
     method: 'delete',
@@ -155,9 +165,17 @@ export const deleteLottery = endpoint(
     answer: emptyAnswer,
     errors: ['LotteryNotFound', 'LotteryStateError'],
   },
-  async (ctx, { params, visit }) => {
+  async (ctx, { user, req, params, visit }) => {
     const { spaceId, status } = await seeLottery(ctx, params.id, visit)
-    if (!(await lotteries.remove(ctx.db, params.id))) fail('LotteryStateError')
+    const who = { id: user.id, name: user.row.displayName, address: req.ip ?? '' }
+    await ctx.db.transaction().execute(async (tx) => {
+      const proofs = await lotteries.proofsOf(tx, { lotteryId: params.id })
+      if (!(await lotteries.remove(tx, params.id))) fail('LotteryStateError')
+      for (const details of proofs) {
+        const line = { action: 'lottery.proof', ...aboutSpace(visit.space), details: { ...details } } as const
+        await operationLogs.insert(tx, operationLine(ctx, who, line))
+      }
+    })
     if (status !== 'UNPUBLISHED') ctx.bus.tell('happened', { spaceId, what: 'lotteries' })
     return {}
   },

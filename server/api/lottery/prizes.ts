@@ -175,6 +175,7 @@ export const drawLotteryPrize = endpoint(
     ...ofPrize,
     summary: 'Draw one winner of a prize',
     answer: drawnAnswer,
+    limit: 'draw',
     idempotent: true,
     noStore: true,
     errors: ['PrizeNotFound', 'LotteryStateError', 'NoPrizesLeft', 'NoCandidates'],

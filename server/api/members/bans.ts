@@ -6,6 +6,7 @@ import * as users from '../../db/tables/accounts/users.ts'
 import { notify } from '../../notifications.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { endpoint } from '../endpoint.ts'
+import { countNews } from './tellingMembers.ts'
 
 /** People are banned from within the space; here is who they are, and the way back. */
 export const listSpaceBans = endpoint(
@@ -46,6 +47,7 @@ export const liftSpaceBan = endpoint(
   },
   async (ctx, { user, req, visit, params }) => {
     const spaceId = visit.space.id
+    countNews(ctx, req, { spaceId, by: user.id, userId: params.userId })
     if (!(await spaceBans.remove(ctx.db, spaceId, params.userId))) fail('SpaceBanNotFound')
     await notify(ctx, { userIds: [params.userId], spaceId, kind: 'unban', params: {} })
     const target = await users.findById(ctx.db, params.userId)

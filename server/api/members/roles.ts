@@ -18,6 +18,7 @@ import { presentMember } from '../../presenters/member.ts'
 import { endpoint } from '../endpoint.ts'
 import { checkTypedName } from '../spaces/archive.ts'
 import { presentSpaceById } from '../spaces/findSpace.ts'
+import { countNews } from './tellingMembers.ts'
 
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
 
@@ -34,6 +35,7 @@ export const removeMember = endpoint(
     errors: ['MemberNotFound'],
   },
   async (ctx, { user, req, params, visit: { space, standing } }) => {
+    countNews(ctx, req, { spaceId: space.id, by: user.id, userId: params.userId })
     const target = await ctx.db.transaction().execute(async (tx) => {
       await spaces.lock(tx, space.id)
       const own = await members.find(tx, space.id, user.id)
@@ -79,6 +81,7 @@ export const setRoles = endpoint(
     errors: ['MemberNotFound'],
   },
   async (ctx, { user, req, visit: { space, standing }, body }) => {
+    countNews(ctx, req, { spaceId: space.id, by: user.id, userId: body.userId })
     const role = strongestRole(body.roles) || 'MEMBER'
     const target = await ctx.db.transaction().execute(async (tx) => {
       // Both are judged by what they are once nobody else can change it.

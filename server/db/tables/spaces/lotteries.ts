@@ -225,7 +225,10 @@ export const standingsOf = async (
   )
 }
 
-/** Who may win: came in, did not opt out, is not banned, and manages nothing where managers are excluded. */
+/**
+ * Who may win: came in, did not opt out, is not banned just now nor closing their account, and manages nothing where
+ * managers are excluded.
+ */
 const candidatesOf = (db: Db, lotteryIds: readonly string[], now: number) =>
   db
     .selectFrom('lotteryEntrants as e')
@@ -235,13 +238,18 @@ const candidatesOf = (db: Db, lotteryIds: readonly string[], now: number) =>
       join.onRef('m.spaceId', '=', 'l.spaceId').onRef('m.userId', '=', 'e.userId'),
     )
     .leftJoin('spaceBans as b', (join) =>
-      join.onRef('b.spaceId', '=', 'l.spaceId').onRef('b.userId', '=', 'e.userId'),
+      join
+        .onRef('b.spaceId', '=', 'l.spaceId')
+        .onRef('b.userId', '=', 'e.userId')
+        // One that has run out is none, swept or not.
+        .on((eb) => eb.or([eb('b.until', 'is', null), eb('b.until', '>', now)])),
     )
     .where('e.lotteryId', 'in', lotteryIds)
     .where('e.enteredAt', 'is not', null)
     .where('e.optedOut', '=', 0)
     .where('b.userId', 'is', null)
     .where((eb) => eb.or([eb('u.bannedUntil', 'is', null), eb('u.bannedUntil', '<=', now)]))
+    .where('u.closesAt', 'is', null)
     .where((eb) =>
       eb.or([
         eb('l.excludeManagers', '=', 0),
@@ -492,14 +500,19 @@ export interface KeptProof {
   readonly draws: readonly string[]
 }
 
-/** Of every lottery of a space that was drawn. */
-export const proofsOfSpace = async (db: Db, spaceId: string): Promise<KeptProof[]> => {
+/** Of a lottery, or of every lottery of a space, that was drawn. */
+export const proofsOf = async (
+  db: Db,
+  of: { readonly lotteryId: string } | { readonly spaceId: string },
+): Promise<KeptProof[]> => {
   const rows = await db
     .selectFrom('lotteryDraws')
     .innerJoin('lotteries', 'lotteries.id', 'lotteryDraws.lotteryId')
     .selectAll('lotteryDraws')
     .select(['lotteries.name', 'lotteries.commitment', 'lotteries.seed'])
-    .where('lotteries.spaceId', '=', spaceId)
+    .where((eb) =>
+      'lotteryId' in of ? eb('lotteries.id', '=', of.lotteryId) : eb('lotteries.spaceId', '=', of.spaceId),
+    )
     .orderBy('lotteries.id')
     .orderBy('lotteryDraws.number')
     .execute()

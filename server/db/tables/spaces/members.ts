@@ -268,13 +268,25 @@ export const managesAny = async (db: Db, userId: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Those who manage a space. */
-export const listManagerIds = async (db: Db, spaceId: string): Promise<string[]> => {
+/** Those who manage a space and are not banned from it just now. */
+export const listManagerIds = async (db: Db, spaceId: string, now: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('members')
     .select('userId')
     .where('spaceId', '=', spaceId)
     .where('role', 'in', ['OWNER', 'ADMIN'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('spaceBans')
+            .select('spaceBans.userId')
+            .whereRef('spaceBans.spaceId', '=', 'members.spaceId')
+            .whereRef('spaceBans.userId', '=', 'members.userId')
+            .where((ban) => ban.or([ban('spaceBans.until', 'is', null), ban('spaceBans.until', '>', now)])),
+        ),
+      ),
+    )
     .execute()
   return rows.map(({ userId }) => userId)
 }

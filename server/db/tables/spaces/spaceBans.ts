@@ -79,16 +79,32 @@ export const listWithNames = async (
 export const listOfUser = (db: Db, userId: string): Promise<SpaceBanRow[]> =>
   db.selectFrom('spaceBans').selectAll().where('userId', '=', userId).execute()
 
-/** Bans somebody; who is banned already stays so by the first ban, as long as that lasts. */
-export const put = async (db: Db, ban: SpaceBanRow, now: number): Promise<void> => {
+/**
+ * Bans somebody; who is banned already stays so by the ban there is, unless the new one lasts longer or the old one has
+ * run out.
+ * @returns whether the new one holds
+ */
+export const put = async (db: Db, ban: SpaceBanRow, now: number): Promise<boolean> => {
   const { spaceId: _spaceId, userId: _userId, ...anew } = ban
-  await db
+  const row = await db
     .insertInto('spaceBans')
     .values(ban)
     .onConflict((conflict) =>
-      conflict.columns(['spaceId', 'userId']).doUpdateSet(anew).where('spaceBans.until', '<=', now),
+      conflict
+        .columns(['spaceId', 'userId'])
+        .doUpdateSet(anew)
+        .where((eb) =>
+          eb.or([
+            eb('spaceBans.until', '<=', now),
+            ban.until === null
+              ? eb('spaceBans.until', 'is not', null)
+              : eb('spaceBans.until', '<', ban.until),
+          ]),
+        ),
     )
-    .execute()
+    .returning('userId')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Lifts a ban; true when there was one. */

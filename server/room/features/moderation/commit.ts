@@ -2,6 +2,7 @@ import { mayManageRole } from '#shared/rules/roles.ts'
 import * as members from '../../../db/tables/spaces/members.ts'
 import * as operationLogs from '../../../db/tables/site/operationLogs.ts'
 import * as spaceBans from '../../../db/tables/spaces/spaceBans.ts'
+import * as spaceInvites from '../../../db/tables/spaces/spaceInvites.ts'
 import * as spaces from '../../../db/tables/spaces/spaces.ts'
 import * as users from '../../../db/tables/accounts/users.ts'
 import type { UserRow } from '../../../db/tables/accounts/users.ts'
@@ -44,7 +45,11 @@ async function storeBan(context: CommitContext, ban: SpaceBan): Promise<void> {
   }
   const until = ban.until === null ? null : Math.round(ban.until)
   const createdAt = Math.round(ban.createdAt)
-  await spaceBans.put(db, { spaceId, ...ban, createdAt, until }, createdAt)
+  const isNew = await spaceBans.put(db, { spaceId, ...ban, createdAt, until }, createdAt)
+  // Whoever may not come in must not have doors left open for others either.
+  await spaceInvites.revokeAllOf(db, spaceId, ban.userId, createdAt)
+  // The ban there is lasts as long: nobody is told the same again, however often it is said.
+  if (!isNew) return
   const ends = until === null ? null : new Date(until).toISOString()
   const params = { reason: ban.reason, until: ends }
   context.noticed(await storeNotice(context, { userIds: [ban.userId], spaceId, kind: 'ban', params }))

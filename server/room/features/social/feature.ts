@@ -27,12 +27,17 @@ export const rights = rightsOf.social
 
 export const rates = {
   wave: few,
-  notify: few,
+  // Each lies over what everybody on the level is doing.
+  notify: { burst: 5, perSecond: 0.2 },
   highFive: few,
   requestToLead: few,
   shootConfetti: few,
   block: few,
 } satisfies Feature['rates']
+
+export const publicTexts = {
+  notify: ({ notification }) => [notification],
+} satisfies Feature['publicTexts']
 
 export const audiences = {
   playerWaves: 'entered',

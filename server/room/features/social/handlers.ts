@@ -35,11 +35,13 @@ function wave(context: PlayerContext, { user, isReply }: ActionBody<'wave'>): De
 }
 
 /** Names nobody: a notice for everybody on the level whom one reaches and who may be disturbed. */
-function notify({ self, world, memory }: PlayerContext, body: ActionBody<'notify'>): Decision {
+function notify({ self, world, memory, space, access }: PlayerContext, body: ActionBody<'notify'>): Decision {
   const notification = body.notification ?? ''
   if (notification.trim() === '' || noticeText(notification) === undefined) {
     return refuse('fieldInvalid', { field: 'notification' })
   }
+  // Where nobody may write, it is no way round.
+  if (space.disableChatPersist && !access.canManage) return refuse('chatClosed')
   const to = [...world.players.values()]
     .filter(
       (player) => player.mapId === self.mapId && (player.encId === self.encId || !isUndisturbed(player)),

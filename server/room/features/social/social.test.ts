@@ -56,6 +56,25 @@ describe('calling on somebody', () => {
     }
   })
 
+  test('a notice is seldom, says no forbidden word, and is no way round a closed chat', async () => {
+    const [ann, bob] = [await enter('ann'), await enter('bob')]
+    const wish = (by: Visitor, notification: string) => by.ask('notify', { notification })
+    expect(wish(ann, 'fnord')).toMatchObject(refused('the text holds a forbidden word'))
+    for (let index = 1; index < 5; index += 1) expect(wish(ann, `${index}`)).toMatchObject(ok)
+    expect(wish(ann, 'again')).toMatchObject(refused('too many requests'))
+    space.pass(5_000)
+    expect(wish(ann, 'later')).toMatchObject(ok)
+    expect(heard(bob, 'playerNotifies')).toBe(5)
+
+    ports.spaces.set('space-1', { ...ports.spaces.get('space-1')!, disableChatPersist: true })
+    ports.roles.set('boss', 'ADMIN')
+    await reopen()
+    const [boss, cid] = [await enter('boss'), await enter('cid')]
+    expect(wish(cid, 'psst')).toMatchObject(refused('text chat is closed in this space'))
+    expect(wish(boss, '开会了')).toMatchObject(ok)
+    expect(heard(cid, 'playerNotifies')).toBe(1)
+  })
+
   test('a high five is seen on the level of both', async () => {
     const [ann, bob, cid] = [await enter('ann'), await enter('bob'), await enter('cid', '2')]
     expect(ann.ask('highFive', { targetId: 'bob', emote: '🙏' })).toMatchObject(ok)

@@ -6,11 +6,13 @@ import type { Statements } from '../../commit/statement.ts'
 
 export const talkStatements = {
   async notice(context, effects) {
-    const { db, spaceId } = context
+    const { db, spaceId, clock } = context
     for (const { notice } of effects) {
       const { to, kind, params } = notice
       const userIds =
-        to === 'managers' ? await members.listManagerIds(db, spaceId) : await users.knownIds(db, to)
+        to === 'managers'
+          ? await members.listManagerIds(db, spaceId, clock.now())
+          : await users.knownIds(db, to)
       context.noticed(await storeNotice(context, { userIds, spaceId, kind, params }))
     }
   },
