@@ -31,7 +31,8 @@ import {
 import { loginBySmsCode, mockLogin, requestSmsCode, sendSms, site, smsLogin } from './auth/login.ts'
 import { logout, refresh } from './auth/session.ts'
 import { getStepUp, sendStepUpCode, startExternalStepUp, stepUp } from './auth/stepUp.ts'
-import { grantLiveKitToken, startEgress, stopEgress } from './livekit/livekit.ts'
+import { grantLiveKitToken } from './livekit/livekit.ts'
+import { deleteRecording, listRecordings, startEgress, stopEgress } from './livekit/recordings.ts'
 import { getHiddenThings, getLevel, updateLevel } from './levels/levels.ts'
 import { uploadLevelFile } from './levels/levelFiles.ts'
 import {
@@ -324,6 +325,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   grantLiveKitToken,
   startEgress,
   stopEgress,
+  listRecordings,
+  deleteRecording,
   createCallQuality,
   setDisableChat,
   setDisableAudioVideo,

@@ -30,6 +30,7 @@ export const limitNames = [
   'largeBody',
   'liveKit',
   'moveEvent',
+  'record',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 export type RequestLimits = Readonly<Record<LimitName, RateLimit>>
@@ -56,6 +57,8 @@ export const defaultRequestLimits: RequestLimits = {
   liveKit: { points: 120, seconds: 60 },
   /** Each tells everybody who has registered. */
   moveEvent: { points: 10, seconds: 3_600 },
+  /** Each starts a browser of the recording service. */
+  record: { points: 10, seconds: 60 },
 }
 
 const LIMIT = /^(\w+)=(\d{1,9})\/(\d{1,6})$/

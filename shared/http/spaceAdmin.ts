@@ -70,6 +70,8 @@ export const spaceAdminAnswer = z.object({
     ownerId: z.string(),
   }),
   settings: spaceSettingsAnswer,
+  /** Whether anything can be recorded there, or was. */
+  recordings: z.boolean(),
 })
 export type SpaceAdminAnswer = z.infer<typeof spaceAdminAnswer>
 

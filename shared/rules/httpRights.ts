@@ -354,6 +354,8 @@ export const httpRights = {
   'POST /livekit/grant_token': enterSpace,
   'POST /livekit/egress_start': manageSpace,
   'POST /livekit/egress_stop': manageSpace,
+  'GET /livekit/space/:id/recordings': manageSpace,
+  'DELETE /livekit/space/:id/recordings/:recordingId': manageSpace,
   'POST /call-quality': account,
 } as const satisfies Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, HttpRight>>
 

@@ -107,6 +107,8 @@ export const limits = {
   eventDays: 14,
   /** Events of a space that are still to come. */
   eventsOfSpace: 100,
+  /** What was recorded in a space, as entries of the list. */
+  recordingsOfSpace: 1_000,
   /** Guests are reminded so long before, and the doors open: who is there then takes part. */
   eventReminderMinutes: 30,
   /** Rows of an export. */

@@ -169,6 +169,8 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   grantLiveKitToken: '取得加入所在对话的媒体服务器令牌',
   startEgress: '录制一场对话，存为运营者的文件；已在录制的继续录制',
   stopEgress: '结束一场对话的录制；对话结束时录制自动结束',
+  listRecordings: '空间的录制记录，最新在前',
+  deleteRecording: '删除一条录制记录；录制文件由运营者保管，不受影响',
   createClientLog: '上报客户端日志，供排查问题，保存一周',
   getLevel: '一层中放置的房间及其中的物品',
   updateLevel: '按布局设置一层的房间',
