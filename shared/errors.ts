@@ -17,6 +17,7 @@ export const errorCodes = {
   },
   TooManyVersions: { status: 400, message: 'No more versions of this level can be named; delete one first' },
   TooManyEvents: { status: 400, message: 'No more events can be planned; call one off first' },
+  TooManyCalledOff: { status: 400, message: 'Too many events were called off today; plan the next tomorrow' },
   TooManyRecordings: { status: 400, message: 'No more recordings can be listed; delete some first' },
   TooManyAnnouncements: { status: 400, message: 'No more announcements can be made; delete one first' },
   TooManyLotteries: { status: 400, message: 'No more lotteries can be made; delete one first' },

@@ -33,7 +33,7 @@ export const tellOfEvent = (
   )
 
 /** Those who wait get the places that are free. @returns whom there is something to read for */
-async function fillPlaces(ctx: Context, tx: Db, event: EventRow): Promise<string[]> {
+async function fillPlaces(ctx: Pick<Context, 'clock' | 'newId'>, tx: Db, event: EventRow): Promise<string[]> {
   const going = await eventGuests.count(tx, event.id, 'GOING')
   const free = event.capacity === null ? Number.MAX_SAFE_INTEGER : event.capacity - going
   const places = Math.min(free, limits.eventGuestsExported)
@@ -95,6 +95,29 @@ export const withdrawFrom = (ctx: Context, id: string, userId: string): Promise<
   whileHeld(ctx, id, async (tx, event) =>
     (await eventGuests.withdraw(tx, id, userId)) ? fillPlaces(ctx, tx, event) : [],
   )
+
+/**
+ * In the transaction in which somebody loses the way into a space, or goes for good: their places at what is to come go to
+ * those who wait.
+ * @param where of one space; none: everywhere. `until`: what begins later they may come to again
+ * @returns whom there is something to read for
+ */
+export async function loseSeats(
+  ctx: Pick<Context, 'clock' | 'newId'>,
+  tx: Db,
+  userId: string,
+  { spaceId, until }: { readonly spaceId?: string; readonly until?: number | null } = {},
+): Promise<string[]> {
+  const readers = new Set<string>()
+  // By their ids, as everybody holds them: nobody waits for somebody who waits for them.
+  for (const { id, startsAt } of await events.listOfGuest(tx, userId, ctx.clock.now(), spaceId)) {
+    if (until != null && startsAt >= until) continue
+    const event = await events.lock(tx, id)
+    if (!event || !(await eventGuests.withdraw(tx, id, userId))) continue
+    for (const reader of await fillPlaces(ctx, tx, event)) readers.add(reader)
+  }
+  return [...readers]
+}
 
 /** Whether a change is one that guests are told of. */
 export const isMoved = (former: EventRow, form: EventChange): boolean =>

@@ -107,6 +107,10 @@ export const limits = {
   eventDays: 14,
   /** Events of a space that are still to come. */
   eventsOfSpace: 100,
+  /** Events of a space that are called off in a day; after that none is planned there until the next. */
+  eventsCalledOffADay: 100,
+  /** Days until an event that was called off is forgotten. */
+  calledOffDays: 30,
   /** What was recorded in a space, as entries of the list. */
   recordingsOfSpace: 1_000,
   /** Guests are reminded so long before, and the doors open: who is there then takes part. */

@@ -51,6 +51,7 @@ export const errorsText: TextOf<typeof zh> = {
   OrganizationOwnerStays: 'The owner cannot be removed from the organization',
   EventNotFound: 'This event does not exist, or was deleted',
   EventOver: 'The event is over, or was called off',
+  TooManyCalledOff: 'Too many events were called off today: plan the next one tomorrow',
   TooManyRecordings: 'There are too many recordings: delete some first',
   RecordingNotFound: 'This recording is not there any more',
   RecordingRuns: 'This recording is still running: end it first',

@@ -50,6 +50,7 @@ export const errorsText = {
   OrganizationOwnerStays: '不能移除组织的拥有者',
   EventNotFound: '这个活动不存在，或已被删除',
   EventOver: '活动已经结束或取消',
+  TooManyCalledOff: '今天取消的活动太多了，请明天再安排',
   TooManyRecordings: '录制记录已到上限，请先删除一些',
   RecordingNotFound: '没有找到这条录制记录',
   RecordingRuns: '这次录制还在进行，请先结束录制',

@@ -15,6 +15,7 @@ import { aboutSpace, logOperation } from '../../log/operationLog.ts'
 import { canChangeRole, effectiveRole } from '../../policies/space.ts'
 import { isClosing } from '../../policies/user.ts'
 import { presentMember } from '../../presenters/member.ts'
+import { loseSeats } from '../../events/eventSeats.ts'
 import { endpoint } from '../endpoint.ts'
 import { checkTypedName } from '../spaces/archive.ts'
 import { presentSpaceById } from '../spaces/findSpace.ts'
@@ -34,6 +35,7 @@ export const removeMember = endpoint(
     errors: ['MemberNotFound'],
   },
   async (ctx, { user, req, params, visit: { space, standing } }) => {
+    let readers: readonly string[] = []
     const target = await ctx.db.transaction().execute(async (tx) => {
       await spaces.lock(tx, space.id)
       const own = await members.find(tx, space.id, user.id)
@@ -41,8 +43,11 @@ export const removeMember = endpoint(
       if (!canChangeRole({ ...standing, role: own?.role }, target, 'MEMBER')) fail('Forbidden')
       if (!(await members.remove(tx, space.id, target.userId, target.role))) fail('Forbidden')
       await spaceInvites.revokeAllOf(tx, space.id, target.userId, ctx.clock.now())
+      // To a public space they may come as a visitor.
+      if (!space.isPublic) readers = await loseSeats(ctx, tx, target.userId, { spaceId: space.id })
       return target
     })
+    if (readers.length > 0) ctx.bus.tell('noticed', { userIds: [...readers] })
     ctx.bus.tell('memberChanged', { spaceId: space.id, userId: target.userId })
     await notify(ctx, {
       userIds: [target.userId],

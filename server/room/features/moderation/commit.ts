@@ -5,6 +5,7 @@ import * as spaceBans from '../../../db/tables/spaces/spaceBans.ts'
 import * as spaces from '../../../db/tables/spaces/spaces.ts'
 import * as users from '../../../db/tables/accounts/users.ts'
 import type { UserRow } from '../../../db/tables/accounts/users.ts'
+import { loseSeats } from '../../../events/eventSeats.ts'
 import { storeNotice } from '../../../notifications.ts'
 import { operationLine } from '../../../log/operationLog.ts'
 import { effectiveRole } from '../../../policies/space.ts'
@@ -45,6 +46,7 @@ async function storeBan(context: CommitContext, ban: SpaceBan): Promise<void> {
   const until = ban.until === null ? null : Math.round(ban.until)
   const createdAt = Math.round(ban.createdAt)
   await spaceBans.put(db, { spaceId, ...ban, createdAt, until }, createdAt)
+  context.noticed(await loseSeats(context, db, ban.userId, { spaceId, until }))
   const ends = until === null ? null : new Date(until).toISOString()
   const params = { reason: ban.reason, until: ends }
   context.noticed(await storeNotice(context, { userIds: [ban.userId], spaceId, kind: 'ban', params }))
