@@ -81,7 +81,9 @@ import {
   deletePrize,
   drawLotteryPrize,
   exportLotteryWins,
+  exportLotteryWorkbook,
   listLotteryPrizes,
+  listWinsOfPrize,
   updatePrize,
 } from './lottery/prizes.ts'
 import { listStageDraws } from './lottery/stage.ts'
@@ -311,11 +313,13 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   deleteLottery,
   optOutOfLottery,
   listLotteryPrizes,
+  listWinsOfPrize,
   createPrize,
   updatePrize,
   deletePrize,
   drawLotteryPrize,
   exportLotteryWins,
+  exportLotteryWorkbook,
   listStageDraws,
   listLotteryCandidates,
   getLotteryProof,

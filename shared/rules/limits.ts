@@ -125,6 +125,8 @@ export const limits = {
   prizeLevels: 6,
   lotteriesOfSpace: 200,
   prizesOfLottery: 100,
+  /** Winners of a prize that come with it; the others in pages. */
+  winnersShown: 20,
   /** For so long a draw is shown to who comes in, and so many at once. */
   stageMs: 2 * 60_000,
   stageDraws: 20,
