@@ -8,7 +8,7 @@ import { notify } from '../../notifications.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { isSiteAdmin } from '../../policies/user.ts'
 import { presentAdminUser } from '../../presenters/siteAdmin.ts'
-import { loseSeats } from '../../events/eventSeats.ts'
+import { loseSeats } from '../../events/eventPlaces.ts'
 import { identityOf } from '../caller.ts'
 import { endpoint } from '../endpoint.ts'
 
