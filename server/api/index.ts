@@ -67,7 +67,7 @@ import {
   startExternalLogin,
 } from './identity/externalLogins.ts'
 import { enterSite } from './identity/sites.ts'
-import { liftSpaceBan, listSpaceBans } from './members/bans.ts'
+import { banFromSpace, liftSpaceBan, listSpaceBans } from './members/bans.ts'
 import { getAllLayouts, setAllLayouts, setSingleLayout } from './members/layouts.ts'
 import {
   createLottery,
@@ -261,6 +261,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   removeMember,
   setTeacher,
   listSpaceBans,
+  banFromSpace,
   liftSpaceBan,
   setSingleLayout,
   setAllLayouts,

@@ -78,6 +78,8 @@ export const wish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('forgetPerson'), userId: id }),
   /** What somebody who is banned from the site has of its rooms is free; until then, seconds since the epoch. */
   z.strictObject({ kind: z.literal('giveBack'), userId: id, until: z.number().optional() }),
+  /** A member is out of the space, for so many hours or (99999) for good, as who manages it says. */
+  z.strictObject({ kind: z.literal('ban'), userId: id, reason: z.string(), hours: z.int().min(0) }),
   /** A level with a number nobody had: as a map file says, or a copy of one of the space. */
   z.strictObject({
     kind: z.literal('addLevel'),

@@ -247,6 +247,7 @@ export const httpRights = {
   'POST /spaces/:id/roles': manageSpace,
   'POST /spaces/:id/teachers': manageSpace,
   'GET /spaces/:id/bans': manageSpace,
+  'POST /spaces/:id/bans': manageSpace,
   'DELETE /spaces/:id/bans/:userId': manageSpace,
   'PUT /spaces/:id/layout/admin/setSingle': manageSpace,
   'PUT /spaces/:id/layout/admin/setAll': manageSpace,

@@ -277,6 +277,29 @@ describe('a place that somebody cannot take any more', () => {
     for (const client of [owner, member]) client.close()
   })
 
+  test('or are banned over HTTP while nobody is inside; by the rules of the wire', async () => {
+    const own = await stage.makeSpace()
+    const id = await oneOf(own, 'member', 'builder')
+    const { server, ids } = stage
+    const ban = async (name: string, userId: string, fields: object = {}) => {
+      const { access_token: token } = await server.login(name)
+      const body = { userId, hours: 24, reason: '吵', ...fields }
+      const answer = await server.call('POST', `/spaces/${own}/bans`, { token, body })
+      return answer.body.code ?? answer.status
+    }
+    expect(await ban('member', ids.builder)).toBe('Forbidden')
+    expect(await ban('manager', ids.owner)).toBe('Forbidden')
+    expect(await ban('owner', 'nobody')).toBe('MemberNotFound')
+    expect(await ban('owner', '__proto__')).toBe('MemberNotFound')
+    for (const fields of [{ hours: 5 }, { hours: -1 }, { reason: 'x'.repeat(201) }, { userId: '../x' }])
+      expect(await ban('owner', ids.member, fields)).toBe('InvalidParameters')
+    expect(await ban('manager', ids.member)).toBe(200)
+    expect((await seen('builder', id)).me).toMatchObject({ state: 'GOING' })
+    const bans = (await stage.as('owner', 'GET', `/spaces/${own}/bans`)).body.data
+    expect(bans).toMatchObject([{ userId: ids.member, reason: '吵', bannedBy: ids.manager }])
+    expect((await register('member', id)).body.code).toBe('Forbidden')
+  })
+
   test('or are taken out of a private space; of a public one they are a visitor still', async () => {
     for (const isPrivate of [true, false]) {
       const own = await stage.makeSpace({ private: isPrivate })

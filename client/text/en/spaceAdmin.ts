@@ -70,6 +70,11 @@ export const spaceAdminText: TextOf<typeof chinese> = {
     removeBodyPrivate: 'They leave at once, and need a new invite to enter this space again.',
     removing: 'Removing…',
     removed: 'Removed',
+    ban: 'Ban',
+    banOne: 'Ban {{name}}',
+    banBody:
+      'They leave at once and may not come to this space meanwhile; their places at events of that time go to who waits.',
+    banned: 'Banned',
   },
   invites: { title: 'Invites', pageTitle: '{{name}} · Invites', failed: 'The invites could not be loaded' },
   customers: {

@@ -66,6 +66,10 @@ export const spaceAdminText = {
     removeBodyPrivate: '对方会立即离开，需要新的邀请才能再进入这个空间。',
     removing: '正在移除…',
     removed: '已移除',
+    ban: '封禁',
+    banOne: '封禁{{name}}',
+    banBody: '对方会立即离开，期间不能再进入这个空间，这段时间里的活动名额会让给候补的人。',
+    banned: '已封禁',
   },
   invites: { title: '邀请', pageTitle: '{{name}} · 邀请', failed: '邀请没能加载出来' },
   customers: {

@@ -97,6 +97,7 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   setRoles: '给成员设定角色；不能改所有者和自己',
   setTeacher: '把成员设为老师，或取消',
   listSpaceBans: '被空间封禁的人及原因',
+  banFromSpace: '禁止一位成员进入空间若干小时；99999 为永久',
   liftSpaceBan: '解除空间封禁',
   setSingleLayout: '成员可装修某一层的哪些房间',
   setAllLayouts: '成员可装修所有层的哪些房间',
