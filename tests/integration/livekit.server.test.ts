@@ -239,7 +239,7 @@ describe('with a LiveKit server', () => {
     )
     await until(async () => (await recorded())[0].state !== 'starting', 'so it is written down')
     // LiveKit tells of its end once the file is there.
-    const room = [...api.calls.findLast((line) => line.startsWith('record '))!.split(' ')][1]!
+    const room = api.calls.findLast((line) => line.startsWith('record '))!.split(' ')[1]!
     expect(await hook(JSON.stringify({ event: 'egress_ended', egressInfo: { roomName: room } }))).toBe(200)
     await until(async () => (await recorded())[0].state === 'complete', 'the file is there')
     const [second, first] = await recorded()
