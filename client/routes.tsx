@@ -291,6 +291,7 @@ export function App() {
             <Route path={pageRoutes.spaceMembers} element={<SpaceAdminPages about="members" />} />
             <Route path={pageRoutes.spaceInvites} element={<SpaceAdminPages about="invites" />} />
             <Route path={pageRoutes.spaceCustomers} element={<SpaceAdminPages about="customers" />} />
+            <Route path={pageRoutes.spaceRecordings} element={<SpaceAdminPages about="recordings" />} />
             <Route path={pageRoutes.siteAdmin} element={<Navigate to="/site-admin/community" replace />} />
             <Route path={pageRoutes.siteAdminTab} element={<SiteAdminPage />} />
             <Route path={pageRoutes.mySpaces} element={<MySpacesPage />} />

@@ -199,6 +199,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         config: config.liveKit,
         secret: config.sessionSecret,
         cluster,
+        db,
+        clock,
         steady,
         log,
         api: options.liveKitApi,

@@ -18,6 +18,7 @@ export const pageRoutes = {
   spaceMembers: '/space/:id/admin/members',
   spaceInvites: '/space/:id/admin/invites',
   spaceCustomers: '/space/:id/admin/customers',
+  spaceRecordings: '/space/:id/admin/recordings',
   siteAdmin: '/site-admin',
   siteAdminTab: '/site-admin/:tab',
   mySpaces: '/my-spaces',

@@ -1,4 +1,4 @@
-import type { DrawnAnswer, LotteryAnswer, PrizeAnswer, StageAnswer } from '#shared/http/lottery.ts'
+import type { DrawnAnswer, LotteryAnswer, PrizeAnswer, StageAnswer, WinList } from '#shared/http/lottery.ts'
 import { loadProof, type LoadedProof } from '#shared/lottery/loadProof.ts'
 import { download } from './files/download.ts'
 import { request } from './request.ts'
@@ -12,6 +12,9 @@ export interface List<Item> {
   readonly total: number
 }
 
+/** Winners that are asked for at once. */
+export const WINS_PAGE = 100
+
 const ofSpace = (spaceId: string) => `/lottery/space/${encodeURIComponent(spaceId)}`
 const ofLottery = (id: string) => `/lottery/${encodeURIComponent(id)}`
 const ofPrize = (id: string) => `/lottery/prize/${encodeURIComponent(id)}`
@@ -20,9 +23,32 @@ const ofPrize = (id: string) => `/lottery/prize/${encodeURIComponent(id)}`
 export const fetchLotteries = (spaceId: string, signal?: AbortSignal) =>
   request<List<LotteryAnswer>>(ofSpace(spaceId), { query: { size: 200 }, ...(signal && { signal }) })
 
-/** Prizes with who won them. */
+/** Prizes with the first who won each. */
 export const fetchPrizes = (lotteryId: string, signal?: AbortSignal) =>
   request<List<PrizeAnswer>>(`${ofLottery(lotteryId)}/prize`, signal && { signal })
+
+/** Some of those who won a prize, in the order of the draws. */
+export const fetchWins = (
+  prizeId: string,
+  page: { readonly size: number; readonly offset: number },
+  signal?: AbortSignal,
+) => request<WinList>(`${ofPrize(prizeId)}/wins`, { query: page, ...(signal && { signal }) })
+
+/** Prizes with all who won each. */
+export async function fetchAllWinners(lotteryId: string, signal?: AbortSignal): Promise<PrizeAnswer[]> {
+  const { data } = await fetchPrizes(lotteryId, signal)
+  return Promise.all(
+    data.map(async (prize) => {
+      const winList = [...prize.winList]
+      while (winList.length < prize.totalCount - prize.remaining) {
+        const rest = await fetchWins(prize.id, { size: WINS_PAGE, offset: winList.length }, signal)
+        if (rest.data.length === 0) break
+        winList.push(...rest.data)
+      }
+      return { ...prize, winList }
+    }),
+  )
+}
 
 /** What is frozen when a lottery is published. */
 export type LotteryForm = Pick<LotteryAnswer, 'name' | 'excludeManagers' | 'onePrizeEach' | 'presentOnly'>
@@ -60,11 +86,11 @@ export const fetchStage = (spaceId: string, draw?: string) =>
   request<List<StageAnswer>>(`${ofSpace(spaceId)}/draws`, { query: { draw, size: 20 } })
 
 /** Saves the winners as a table, their days by this computer's clock. */
-export const downloadWinners = (lotteryId: string) =>
+export const downloadWinners = (lotteryId: string, format: 'csv' | 'xlsx') =>
   download(
-    `${ofLottery(lotteryId)}/export`,
+    `${ofLottery(lotteryId)}/export${format === 'xlsx' ? '/xlsx' : ''}`,
     { offset: -new Date().getTimezoneOffset() },
-    `winners-${lotteryId}.csv`,
+    `winners-${lotteryId}.${format}`,
   )
 
 /** All one needs to check a lottery. */

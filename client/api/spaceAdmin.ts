@@ -1,4 +1,4 @@
-import type { SettingValues, SpaceAdminAnswer, SpaceBanList } from '#shared/http/spaceAdmin.ts'
+import type { SettingValues, SpaceAdminAnswer, SpaceBanBody, SpaceBanList } from '#shared/http/spaceAdmin.ts'
 import type { StatisticsAnswer } from '#shared/http/statistics.ts'
 import { download } from './files/download.ts'
 import { request } from './request.ts'
@@ -20,6 +20,10 @@ export const putSetting = (id: string, values: OneSetting) =>
 
 export const fetchSpaceBans = (id: string) =>
   request<SpaceBanList>(`${spacePath(id)}/bans`, { query: { size: 200 } })
+
+/** For so many hours; 99999: for good. */
+export const banFromSpace = (id: string, body: SpaceBanBody) =>
+  request(`${spacePath(id)}/bans`, { method: 'POST', body })
 
 export const liftSpaceBan = (id: string, userId: string) =>
   request(`${spacePath(id)}/bans/${encodeURIComponent(userId)}`, { method: 'DELETE' })

@@ -33,6 +33,7 @@ import { announcementsText } from '../features/announcements/texts.zh.ts'
 import { eventsText } from '../features/events/texts.zh.ts'
 import { noticesText } from '../features/notices/texts.zh.ts'
 import { waysText } from '../features/media/quality/texts.zh.ts'
+import { recordingText } from '../features/media/recording/texts.zh.ts'
 import { registrationText } from '../features/registration/texts.zh.ts'
 import { reportText } from '../features/report/texts.zh.ts'
 import { screensText } from '../features/screens/texts.zh.ts'
@@ -79,6 +80,7 @@ export const allChinese = {
   report: reportText,
   screens: screensText,
   ways: waysText,
+  recording: recordingText,
   siteAdmin: {
     ...siteAdminText,
     operations: siteAdminOperationsText,

@@ -21,6 +21,7 @@ import { aroundText } from '../features/around/texts.en.ts'
 import { placardText } from '../features/placard/texts.en.ts'
 import { portalPreviewText } from '../features/portals/previewTexts.en.ts'
 import { cardText } from '../features/people/cardTexts.en.ts'
+import { recordingText } from '../features/media/recording/texts.en.ts'
 import { devicesText } from '../features/media/devices/texts.en.ts'
 import { announcementsText } from '../features/announcements/texts.en.ts'
 import { eventsText } from '../features/events/texts.en.ts'
@@ -79,6 +80,7 @@ export const englishText: TextOf<AllChinese> = {
   registration: registrationText,
   report: reportText,
   ways: waysText,
+  recording: recordingText,
   scene: sceneText,
   screens: screensText,
   siteAdmin: siteAdminText,

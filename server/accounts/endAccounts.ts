@@ -12,6 +12,7 @@ import * as personalRows from '../db/tables/accounts/personalRows.ts'
 import * as returningBans from '../db/tables/accounts/returningBans.ts'
 import * as spaces from '../db/tables/spaces/spaces.ts'
 import * as users from '../db/tables/accounts/users.ts'
+import { loseSeats } from '../events/eventPlaces.ts'
 import type { UsesOfFiles } from '../files/fileUses.ts'
 import { forgetInMaps, spacesNaming } from '../maps/mapStore.ts'
 import { operationLine } from '../log/operationLog.ts'
@@ -52,10 +53,11 @@ async function endAccount(ctx: EndContext, closing: ClosingRow): Promise<boolean
   if (!(await endNames(ctx, userId))) return false
   await db.transaction().execute((tx) => belongings.leavePictures(tx, userId))
   await endFiles(ctx, closing)
-  await db.transaction().execute(async (tx) => {
+  const readers = await db.transaction().execute(async (tx) => {
     const user = await users.findById(tx, userId)
     // Somebody else was faster, or they changed their mind in the last moment.
-    if (user?.closesAt == null) return
+    if (user?.closesAt == null) return []
+    const readers = await loseSeats(ctx, tx, userId)
     await keepBans({ ...ctx, db: tx }, user)
     await belongings.destroyRest(tx, userId)
     const names = await personalRows.namesOf(tx, userId)
@@ -65,7 +67,9 @@ async function endAccount(ctx: EndContext, closing: ClosingRow): Promise<boolean
     const nobody = { id: pseudonym, name: endedAccountName, address: '' }
     const subject = { subjectType: 'user', subjectId: pseudonym, subjectName: endedAccountName } as const
     await operationLogs.insert(tx, operationLine(ctx, nobody, { action: 'user.gone', ...subject }))
+    return readers
   })
+  if (readers.length > 0) ctx.bus.tell('noticed', { userIds: readers })
   return true
 }
 

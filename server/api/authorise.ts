@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { fail } from '#shared/errors.ts'
-import { httpRightOf, isByRole, mayCall } from '#shared/rules/httpRights.ts'
+import { httpRightOf, httpRights, isByRole, mayCall } from '#shared/rules/httpRights.ts'
 import type { HttpCaller } from '#shared/rules/httpRights.ts'
 import type { AppContext } from '../context.ts'
 import { effectiveRole } from '../policies/space.ts'
@@ -68,13 +68,21 @@ export async function authorise(
   const visit = (await visitSpace(ctx, spaceId, user)) ?? fail('SpaceNotFound')
   const { space, standing } = visit
   if (isElsewhere(user, space.id)) fail('Forbidden')
-  const inSpace = {
-    isPublic: space.isPublic,
-    role: effectiveRole(standing),
-    isSentOut: standing.isBanned === true,
-  }
-  if (mayCall(right, { ...caller, space: inSpace }) === 'no') fail('Forbidden')
+  if (mayCall(right, { ...caller, space: inSpace({ space, standing }) }) === 'no') fail('Forbidden')
   return visit
+}
+
+/** What somebody is in a space, as the rights table knows it. */
+const inSpace = ({ space, standing }: Pick<SpaceVisit, 'space' | 'standing'>) => ({
+  isPublic: space.isPublic,
+  role: effectiveRole(standing),
+  isSentOut: standing.isBanned === true,
+})
+
+/** Whether the table lets somebody make another call about the space they ask about: for answers that say so. */
+export function mayAlso(route: keyof typeof httpRights, user: Caller, visit: SpaceVisit): boolean {
+  const caller = { ...callerFor(user), space: inSpace(visit) }
+  return mayCall(httpRights[route], caller) === 'yes' && !isElsewhere(user, visit.space.id)
 }
 
 /** For multipart bodies and the like, whose space is known only once they are read. */

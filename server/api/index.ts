@@ -31,7 +31,8 @@ import {
 import { loginBySmsCode, mockLogin, requestSmsCode, sendSms, site, smsLogin } from './auth/login.ts'
 import { logout, refresh } from './auth/session.ts'
 import { getStepUp, sendStepUpCode, startExternalStepUp, stepUp } from './auth/stepUp.ts'
-import { grantLiveKitToken, startEgress, stopEgress } from './livekit/livekit.ts'
+import { grantLiveKitToken } from './livekit/livekit.ts'
+import { deleteRecording, listRecordings, startEgress, stopEgress } from './livekit/recordings.ts'
 import { getHiddenThings, getLevel, updateLevel } from './levels/levels.ts'
 import { uploadLevelFile } from './levels/levelFiles.ts'
 import {
@@ -66,7 +67,7 @@ import {
   startExternalLogin,
 } from './identity/externalLogins.ts'
 import { enterSite } from './identity/sites.ts'
-import { liftSpaceBan, listSpaceBans } from './members/bans.ts'
+import { banFromSpace, liftSpaceBan, listSpaceBans } from './members/bans.ts'
 import { getAllLayouts, setAllLayouts, setSingleLayout } from './members/layouts.ts'
 import {
   createLottery,
@@ -80,7 +81,9 @@ import {
   deletePrize,
   drawLotteryPrize,
   exportLotteryWins,
+  exportLotteryWorkbook,
   listLotteryPrizes,
+  listWinsOfPrize,
   updatePrize,
 } from './lottery/prizes.ts'
 import { listStageDraws } from './lottery/stage.ts'
@@ -258,6 +261,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   removeMember,
   setTeacher,
   listSpaceBans,
+  banFromSpace,
   liftSpaceBan,
   setSingleLayout,
   setAllLayouts,
@@ -310,11 +314,13 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   deleteLottery,
   optOutOfLottery,
   listLotteryPrizes,
+  listWinsOfPrize,
   createPrize,
   updatePrize,
   deletePrize,
   drawLotteryPrize,
   exportLotteryWins,
+  exportLotteryWorkbook,
   listStageDraws,
   listLotteryCandidates,
   getLotteryProof,
@@ -324,6 +330,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   grantLiveKitToken,
   startEgress,
   stopEgress,
+  listRecordings,
+  deleteRecording,
   createCallQuality,
   setDisableChat,
   setDisableAudioVideo,

@@ -4,7 +4,8 @@ import { mapFileSchema } from '#shared/map/files/spaceFile.ts'
 import { mediaKinds } from '#shared/map/media.ts'
 import { happenings } from '#shared/protocol/ownEvents.ts'
 import { refusals, type RefusalCode, type RefusalKey } from '#shared/protocol/refusals.ts'
-import { recordingProblems, recordingStates } from '../room/mediaRooms.ts'
+import { recordingStates } from '#shared/rules/recordings.ts'
+import { recordingProblems } from '../room/mediaRooms.ts'
 
 const id = z.string().min(1)
 /** ms since the epoch. */
@@ -77,6 +78,8 @@ export const wish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('forgetPerson'), userId: id }),
   /** What somebody who is banned from the site has of its rooms is free; until then, seconds since the epoch. */
   z.strictObject({ kind: z.literal('giveBack'), userId: id, until: z.number().optional() }),
+  /** A member is out of the space, for so many hours or (99999) for good, as who manages it says. */
+  z.strictObject({ kind: z.literal('ban'), userId: id, reason: z.string(), hours: z.int().min(0) }),
   /** A level with a number nobody had: as a map file says, or a copy of one of the space. */
   z.strictObject({
     kind: z.literal('addLevel'),
@@ -121,12 +124,12 @@ export const questions = {
     asks: z.strictObject({ spaceId: id, conversationId: id, userId: id }),
     answers: z.union([
       z.enum(['nobody', 'unknown', 'notMember', 'mesh', 'unavailable']),
-      z.strictObject({ room: id, give: z.int() }),
+      z.strictObject({ room: id, give: z.int(), isRecorded: z.boolean() }),
     ]),
   },
-  /** Begins or ends the recording of a conversation. */
+  /** Begins or ends the recording of a conversation; whoever wants it. */
   mediaRecording: {
-    asks: z.strictObject({ spaceId: id, conversationId: id, isOn: z.boolean() }),
+    asks: z.strictObject({ spaceId: id, conversationId: id, userId: id, isOn: z.boolean() }),
     answers: z.union([
       z.enum(['nobody', 'unknown', ...recordingProblems]),
       z.strictObject({ id, state: z.enum(recordingStates) }),

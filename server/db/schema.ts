@@ -15,6 +15,7 @@ import type {
   EventsTable,
   LotteryEntrantsTable,
   LotteryPrizesTable,
+  RecordingsTable,
   NookBookingsTable,
   NookCodesTable,
   VisitsTable,
@@ -117,6 +118,7 @@ export interface Schema {
   announcementsSeen: AnnouncementsSeenTable
   events: EventsTable
   eventGuests: EventGuestsTable
+  recordings: RecordingsTable
   lotteries: LotteriesTable
   lotteryEntrants: LotteryEntrantsTable
   lotteryPrizes: LotteryPrizesTable

@@ -1,46 +1,16 @@
 import { fail } from '#shared/errors.ts'
 import { limits } from '#shared/rules/limits.ts'
-import type { NotificationKind } from '#shared/http/notifications.ts'
 import type { AppContext } from '../context.ts'
 import * as eventGuests from '../db/tables/spaces/eventGuests.ts'
 import * as events from '../db/tables/spaces/events.ts'
 import type { EventChange, EventRow } from '../db/tables/spaces/events.ts'
 import type { Db } from '../db/schema.ts'
-import { storeNotice } from '../notifications.ts'
+import { fillPlaces, tellOfEvent } from './eventPlaces.ts'
 
 /** Before an event begins its doors open and its guests are reminded, ms. */
 export const earlyMs = limits.eventReminderMinutes * 60_000
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'newId' | 'bus'>
-type EventNotice = Extract<NotificationKind, `event${string}`>
-
-/** Notes in a transaction that people are told something of an event. @returns whom there is something to read for */
-export const tellOfEvent = (
-  ctx: Pick<Context, 'clock' | 'newId'>,
-  tx: Db,
-  kind: EventNotice,
-  { id, spaceId, title, startsAt }: EventRow,
-  userIds: readonly string[],
-): Promise<string[]> =>
-  storeNotice(
-    { db: tx, clock: ctx.clock, newId: () => ctx.newId() },
-    {
-      userIds,
-      spaceId,
-      kind,
-      params: { eventId: id, eventTitle: title, startsAt: new Date(startsAt).toISOString() },
-    },
-  )
-
-/** Those who wait get the places that are free. @returns whom there is something to read for */
-async function fillPlaces(ctx: Context, tx: Db, event: EventRow): Promise<string[]> {
-  const going = await eventGuests.count(tx, event.id, 'GOING')
-  const free = event.capacity === null ? Number.MAX_SAFE_INTEGER : event.capacity - going
-  const places = Math.min(free, limits.eventGuestsExported)
-  const promoted = await eventGuests.promote(tx, event.id, places, ctx.clock.now())
-  return tellOfEvent(ctx, tx, 'eventPlace', event, promoted)
-}
-
 const isOver = ({ endsAt, calledOffAt }: EventRow, now: number): boolean =>
   calledOffAt !== null || endsAt <= now
 

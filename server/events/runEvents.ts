@@ -2,7 +2,8 @@ import type { AppContext } from '../context.ts'
 import * as eventGuests from '../db/tables/spaces/eventGuests.ts'
 import * as events from '../db/tables/spaces/events.ts'
 import type { EventRow } from '../db/tables/spaces/events.ts'
-import { earlyMs, tellOfEvent } from './eventSeats.ts'
+import { tellOfEvent } from './eventPlaces.ts'
+import { earlyMs } from './eventSeats.ts'
 
 const rowsAtOnce = 50
 

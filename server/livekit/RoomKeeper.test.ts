@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { mediaBits } from '#shared/rules/media.ts'
 import { FakeLiveKitApi } from '../../tests/support/others/FakeLiveKitApi.ts'
+import { fakeRecordingLog } from '../../tests/support/others/fakeRecordingLog.ts'
 import { createManualClock, type ManualClock } from '../../tests/support/manualClock.ts'
 import type { MediaMember, MediaTalk, SpaceMediaRooms } from '../room/mediaRooms.ts'
 import { createRoomKeepers, type RoomKeepers } from './createRoomKeepers.ts'
@@ -17,6 +18,8 @@ let clock: ManualClock
 let keepers: RoomKeepers
 let space: SpaceMediaRooms
 let errors: string[]
+/** What is written down of recordings. */
+let written: ReturnType<typeof fakeRecordingLog>
 /** Who is in the space. */
 let here: Set<string>
 /** Who exchanges something with whom there, by whichever way. */
@@ -26,6 +29,7 @@ beforeEach(() => {
   api = new FakeLiveKitApi()
   clock = createManualClock()
   errors = []
+  written = fakeRecordingLog()
   here = new Set(['ann', 'bob', 'cid', 'dan'])
   together = []
   keepers = createRoomKeepers({
@@ -41,6 +45,7 @@ beforeEach(() => {
     names,
     clock: { at: () => clock.now(), after: (ms, run) => clock.after(ms, run) },
     isElsewhere: (spaceId) => Promise.resolve(spaceId === 'elsewhere'),
+    recordings: written.log,
     log: { error: (_fields, message) => void errors.push(message) },
   })
   space = keepers.open('space', {
@@ -121,7 +126,7 @@ test('a conversation goes on in another room: who goes on may stay a while, who 
   await talking()
   await follow({ ann: may(microphone), bob: may(microphone), cid: may(microphone) })
   api.join(room, 'cid', ['microphone'])
-  expect(await keepers.record('space', 'den')).toMatchObject({ state: 'starting' })
+  expect(await keepers.record('space', 'den', 'ann')).toMatchObject({ state: 'starting' })
   const next = names.nameOf('space', 'round-2')
   here.delete('bob')
   together = [['ann', 'cid', 'dan']]
@@ -132,6 +137,8 @@ test('a conversation goes on in another room: who goes on may stay a while, who 
   expect(await keepers.ready('space', 'den')).toBe(next)
   // So does what records it.
   expect(api.calls).toContain(`record ${next} /out/space/round-2-{time}.mp4`)
+  // Whoever began the first wanted the second.
+  expect(written.written.get('EG_2')).toMatchObject({ room: next, startedBy: 'ann', state: 'starting' })
   for (const who of ['bob', 'dan']) api.join(room, who, ['microphone'])
   keepers.changed(room)
   await clock.advance(60)
@@ -416,7 +423,7 @@ test('a server that stops while LiveKit is away waits for nothing', async () => 
 
 test('a recording is the one guest there is; it ends with the conversation, and is told as it is', async () => {
   await talking()
-  const started = await keepers.record('space', 'den')
+  const started = await keepers.record('space', 'den', 'ann')
   expect(started).toEqual({ id: 'EG_1', state: 'starting' })
   expect(api.calls.at(-1)).toBe(`record ${room} /out/space/round-1-{time}.mp4`)
   api.join(room, 'EG_1', [], { isRecorder: true, hasMore: true })
@@ -425,12 +432,12 @@ test('a recording is the one guest there is; it ends with the conversation, and 
   keepers.changed(room)
   await clock.advance(60)
   expect(Object.keys(api.seen(room))).toEqual(['ann', 'bob', 'EG_1'])
-  expect(await keepers.record('space', 'den')).toEqual({ id: 'EG_1', state: 'active' })
-  expect(await keepers.record('space', 'nowhere')).toEqual({ problem: 'notCarried' })
+  expect(await keepers.record('space', 'den', 'ann')).toEqual({ id: 'EG_1', state: 'active' })
+  expect(await keepers.record('space', 'nowhere', 'ann')).toEqual({ problem: 'notCarried' })
   expect(await keepers.stopRecording('space', 'den')).toEqual({ id: 'EG_1', state: 'ending' })
   keepers.changed(room)
   await clock.advance(60)
-  expect(await keepers.record('space', 'den')).toMatchObject({ id: 'EG_2' })
+  expect(await keepers.record('space', 'den', 'ann')).toMatchObject({ id: 'EG_2' })
   space.follow(new Map())
   await clock.advance(GRACE_MS + 100)
   expect(api.calls.filter((call) => /^(stop EG_2|delete)/.test(call))).toEqual([
@@ -439,5 +446,73 @@ test('a recording is the one guest there is; it ends with the conversation, and 
   ])
   api.hasEgress = false
   await talking()
-  expect(await keepers.record('space', 'den')).toEqual({ problem: 'missing' })
+  expect(await keepers.record('space', 'den', 'ann')).toEqual({ problem: 'missing' })
+})
+
+const stateOf = (id: string) => written.written.get(id)?.state
+
+test('what becomes of a recording is written down, also once its room is gone', async () => {
+  await talking()
+  await keepers.record('space', 'den', 'ann')
+  expect(written.written.get('EG_1')).toMatchObject({
+    spaceId: 'space',
+    conversationId: 'den',
+    room,
+    startedBy: 'ann',
+    state: 'starting',
+  })
+  api.recordings.set('EG_1', { id: 'EG_1', state: 'active' })
+  keepers.changed(room)
+  await clock.advance(60)
+  expect(stateOf('EG_1')).toBe('active')
+  expect(keepers.isRecorded('space', 'den')).toBe(true)
+  // The service that records needs a while for the end of the file.
+  api.stopRecording = (id) => Promise.resolve(void api.recordings.set(id, { id, state: 'ending' }))
+  space.follow(new Map())
+  await clock.advance(GRACE_MS + 100)
+  expect(stateOf('EG_1')).toBe('ending')
+  expect(keepers.isRecorded('space', 'den')).toBe(false)
+  api.recordings.set('EG_1', { id: 'EG_1', state: 'complete', file: '/out/1.mp4' })
+  keepers.changed(room)
+  await clock.advance(60)
+  expect(written.written.get('EG_1')).toMatchObject({ state: 'complete', file: '/out/1.mp4' })
+})
+
+test('a recording that LiveKit has lost is written down as that, by whichever server finds it', async () => {
+  await talking()
+  await keepers.record('space', 'den', 'ann')
+  api.recordings.clear()
+  keepers.changed(room)
+  await clock.advance(60)
+  expect(stateOf('EG_1')).toBe('lost')
+  const gone = { conversationId: 'x', room: 'of a server that is gone' }
+  for (const [id, spaceId] of [
+    ['EG_7', 'space'],
+    ['EG_8', 'space'],
+    ['EG_9', 'elsewhere'],
+  ] as const)
+    await written.log.began({ ...gone, spaceId }, { id, state: 'active' }, 'bob')
+  api.recordings.set('EG_8', { id: 'EG_8', state: 'complete', file: '/out/8.mp4' })
+  keepers.start()
+  await clock.advance(60)
+  expect(['EG_7', 'EG_8', 'EG_9'].map(stateOf)).toEqual(['lost', 'complete', 'active'])
+})
+
+test('what cannot be written down is not recorded', async () => {
+  await talking()
+  written.failing.count = 1
+  expect(await keepers.record('space', 'den', 'ann')).toEqual({ problem: 'unavailable' })
+  expect(api.calls).toContain('stop EG_1')
+  expect(keepers.isRecorded('space', 'den')).toBe(false)
+  expect(await keepers.record('space', 'den', 'ann')).toMatchObject({ id: 'EG_2' })
+  // An end that is not written is found by the next search.
+  written.failing.count = 1
+  await keepers.stopRecording('space', 'den')
+  expect(stateOf('EG_2')).toBe('starting')
+  expect(errors.at(-1)).toContain('not written down')
+  space.follow(new Map())
+  await clock.advance(GRACE_MS + 100)
+  keepers.start()
+  await clock.advance(60)
+  expect(stateOf('EG_2')).toBe('complete')
 })

@@ -2,7 +2,7 @@ import type { MediaMember, MediaTalk } from '../room/mediaRooms.ts'
 import { inGroups } from './inGroups.ts'
 import { sourcesOf, type LiveKitApi, type SeenParticipant, type Source } from './LiveKitApi.ts'
 import type { KeeperClock } from './keeperClock.ts'
-import { RoomRecording } from './RoomRecording.ts'
+import { RoomRecording, type RecordingListener } from './RoomRecording.ts'
 
 /**
  * Who leaves a conversation by walking away is put out after so long: meanwhile their browser finds its next way, and
@@ -37,6 +37,7 @@ export interface KeeperOptions {
   /** Whether somebody is in the space just now. */
   readonly isHere: (userId: string) => boolean
   readonly failed: (err: unknown) => void
+  readonly recordings: RecordingListener
   /** The room is gone for good. */
   readonly over: () => void
 }
@@ -71,7 +72,7 @@ export class RoomKeeper {
 
   constructor(options: KeeperOptions) {
     this.#options = options
-    this.recording = new RoomRecording(options.name, options.api)
+    this.recording = new RoomRecording(options.name, options.api, options.recordings)
   }
 
   get name(): string {

@@ -18,9 +18,9 @@ const EARLY_MS = 30_000
 export interface SpaceRoomsOptions {
   readonly people: SpacePeople
   readonly clock: KeeperClock
-  readonly keep: (talk: MediaTalk) => RoomKeeper
-  /** What was recorded in a room of before goes on being recorded. */
-  readonly record: (keeper: RoomKeeper) => void
+  readonly keep: (talk: MediaTalk, conversationId: string) => RoomKeeper
+  /** What was recorded in a room of before goes on being recorded, as who began it wanted. */
+  readonly record: (keeper: RoomKeeper, startedBy: string) => void
 }
 
 /** A room that is kept, of now or of before. */
@@ -55,8 +55,8 @@ export class SpaceRooms implements SpaceMediaRooms {
   }
 
   follow(talks: ReadonlyMap<string, MediaTalk>): void {
-    /** Conversations that go on in another room and were recorded. */
-    const recorded = new Set<string>()
+    /** Conversations that go on in another room and were recorded → who began that. */
+    const recorded = new Map<string, string>()
     const changed = new Set<Kept>()
     for (const [id, kept] of this.#rooms) {
       const now = talks.get(id)
@@ -70,21 +70,23 @@ export class SpaceRooms implements SpaceMediaRooms {
       // In another room: whoever is not in that one may not stay in this one either.
       if (now) kept.passing.clear()
       this.#pass(kept, (userId) => !now || now.members.has(userId))
-      if (now && kept.keeper.recording.isRunning) recorded.add(id)
-      if (!now) void kept.keeper.recording.end().catch(() => {})
+      const { recording } = kept.keeper
+      if (now && recording.isRunning) recorded.set(id, recording.startedBy)
+      if (!now) void recording.end().catch(() => {})
       kept.talk = undefined
       this.#rooms.delete(id)
       this.#formers.add(kept)
     }
     for (const [id, talk] of talks) {
       if (this.#rooms.has(id)) continue
-      const keeper = this.#options.keep(talk)
+      const keeper = this.#options.keep(talk, id)
       const kept: Kept = { keeper, conversationId: id, talk, passing: new Map(), cancel: undefined }
       this.#rooms.set(id, kept)
       // Its members ask for tokens in a moment; whether it was made they are told then.
       if (this.#mayMakeEarly()) keeper.ready().catch(() => {})
       changed.add(kept)
-      if (recorded.has(id)) this.#options.record(keeper)
+      const startedBy = recorded.get(id)
+      if (startedBy !== undefined) this.#options.record(keeper, startedBy)
     }
     for (const kept of [...this.#rooms.values(), ...this.#formers]) {
       // Where people pass, with whom they go on may have changed without it.

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import type { Cluster } from '../cluster/cluster.ts'
 import { createKeeperClock } from './keeperClock.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/schema.ts'
+import { createRecordingLog } from './createRecordingLog.ts'
 import type { LiveKitApi } from './LiveKitApi.ts'
 import type { LiveKitConfig } from './liveKitSettings.ts'
 import type { RoomKeepers } from './createRoomKeepers.ts'
@@ -36,6 +39,8 @@ export interface LiveKitOptions {
   /** Of the site; names its rooms. */
   readonly secret: string
   readonly cluster: Cluster
+  readonly db: Db
+  readonly clock: Clock
   readonly steady: () => number
   readonly log: Logger
   /** What tests put in place of a LiveKit server. */
@@ -44,7 +49,7 @@ export interface LiveKitOptions {
 
 /** What is about LiveKit, loaded where one is configured. */
 export async function createLiveKit(options: LiveKitOptions): Promise<LiveKit> {
-  const { config, cluster, log } = options
+  const { config, cluster, db, clock, log } = options
   const [{ createLiveKitApi }, { createRoomKeepers }, { createRoomNames }, { mintToken, TOKEN_S }, sdk] =
     await Promise.all([
       import('./createLiveKitApi.ts'),
@@ -59,6 +64,7 @@ export async function createLiveKit(options: LiveKitOptions): Promise<LiveKit> {
     api: options.api ?? createLiveKitApi(config),
     names,
     clock: createKeeperClock(options.steady),
+    recordings: createRecordingLog({ db, clock, bus: cluster.bus, folder: config.egressFolder }),
     isElsewhere: async (spaceId) => {
       const holder = await cluster.directory.holderOf(spaceId)
       return holder !== undefined && holder.id !== cluster.self.id

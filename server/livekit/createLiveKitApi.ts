@@ -9,7 +9,7 @@ import {
   TrackType,
   type ParticipantInfo,
 } from 'livekit-server-sdk'
-import type { RecordingState } from '../room/mediaRooms.ts'
+import type { RecordingState } from '#shared/rules/recordings.ts'
 import { EgressMissing, type LiveKitApi, type SeenParticipant, type Source } from './LiveKitApi.ts'
 import type { LiveKitConfig } from './liveKitSettings.ts'
 
@@ -36,6 +36,8 @@ const sourceOf = (source: TrackSource): Source | undefined =>
 
 const kinds = { [TrackType.AUDIO]: 'audio', [TrackType.VIDEO]: 'video', [TrackType.DATA]: 'data' } as const
 
+const NS_PER_MS = 1_000_000n
+
 /** Kind of a participant that records; the SDK does not export it. */
 const EGRESS_KIND = 2
 
@@ -44,6 +46,8 @@ const states: Readonly<Partial<Record<EgressStatus, RecordingState>>> = {
   [EgressStatus.EGRESS_ACTIVE]: 'active',
   [EgressStatus.EGRESS_ENDING]: 'ending',
   [EgressStatus.EGRESS_COMPLETE]: 'complete',
+  // As long as the service lets one be: what there is of it is written.
+  [EgressStatus.EGRESS_LIMIT_REACHED]: 'complete',
 }
 
 function seen({ identity, kind, permission, tracks }: ParticipantInfo): SeenParticipant {
@@ -140,7 +144,14 @@ export function createLiveKitApi({ apiUrl, key, secret }: LiveKitConfig): LiveKi
     },
     async recording(id) {
       const [info] = await egress.listEgress({ egressId: id })
-      return info && { id, state: states[info.status] ?? 'failed' }
+      if (!info) return undefined
+      const [written] = info.fileResults
+      return {
+        id,
+        state: states[info.status] ?? 'failed',
+        file: written?.filename || written?.location || undefined,
+        endedAt: info.endedAt > 0n ? Number(info.endedAt / NS_PER_MS) : undefined,
+      }
     },
   }
 }

@@ -9,6 +9,7 @@ import type {
 import { inGroups } from './inGroups.ts'
 import type { KeeperClock } from './keeperClock.ts'
 import { EgressMissing, type LiveKitApi } from './LiveKitApi.ts'
+import type { OpenRecording, RecordingLog } from './createRecordingLog.ts'
 import type { LiveKitConfig } from './liveKitSettings.ts'
 import { RoomKeeper } from './RoomKeeper.ts'
 import type { RoomNames } from './roomNames.ts'
@@ -25,6 +26,7 @@ export interface RoomKeepersOptions {
   readonly clock: KeeperClock
   /** Whether another server keeps the rooms of a space. */
   readonly isElsewhere: (spaceId: string) => Promise<boolean>
+  readonly recordings: RecordingLog
   readonly log: { error(fields: object, message: string): void }
 }
 
@@ -39,21 +41,37 @@ export interface RoomKeepers extends MediaRooms {
 
 /** The rooms on LiveKit that this server keeps, those of the spaces it holds. */
 export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
-  const { config, api, names, clock, log } = options
+  const { config, api, names, clock, recordings, log } = options
   const spaces = new Map<string, SpaceRooms>()
   /** By the name of the room, those that are ending too. */
   const keepers = new Map<string, RoomKeeper>()
   let cancelSearch: (() => void) | undefined
   let isClosed = false
 
-  function keep(spaceId: string, { round }: MediaTalk, { isHere }: SpacePeople): RoomKeeper {
+  /** What cannot be written down is found by the next search. */
+  const became = (recording: Recording): Promise<void> =>
+    recordings
+      .became(recording)
+      .catch((err: unknown) => log.error({ err }, 'LiveKit: what became of a recording is not written down'))
+
+  function keep(
+    spaceId: string,
+    conversationId: string,
+    { round }: MediaTalk,
+    { isHere }: SpacePeople,
+  ): RoomKeeper {
     const name = names.nameOf(spaceId, round)
+    const of = { spaceId, conversationId, room: name }
     const keeper = new RoomKeeper({
       name,
       api,
       clock,
       isHere,
       failed: (err) => log.error({ err, spaceId }, 'LiveKit: a room could not be looked at'),
+      recordings: {
+        began: (recording, startedBy) => recordings.began(of, recording, startedBy),
+        became,
+      },
       over: () => keepers.delete(name),
     })
     keepers.set(name, keeper)
@@ -64,8 +82,8 @@ export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
     const rooms = new SpaceRooms({
       people,
       clock,
-      keep: (talk) => keep(spaceId, talk, people),
-      record: (keeper) => void record(spaceId, keeper),
+      keep: (talk, conversationId) => keep(spaceId, conversationId, talk, people),
+      record: (keeper, startedBy) => void record(spaceId, keeper, startedBy),
     })
     spaces.set(spaceId, rooms)
     return {
@@ -88,9 +106,27 @@ export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
     if (!keepers.has(room) && !isClosed) await api.deleteRoom(room)
   }
 
+  /** How a recording stands that no room here looks after any more. */
+  async function settleRecording({ id, spaceId, room }: OpenRecording): Promise<void> {
+    if (keepers.has(room) || (await options.isElsewhere(spaceId))) return
+    await became((await api.recording(id)) ?? { id, state: 'lost' })
+  }
+
+  /** Recordings whose room is gone, or whose server is: what came of them. */
+  async function settleRecordings(): Promise<void> {
+    for (let after = ''; ;) {
+      const open = await recordings.listOpen(after)
+      await inGroups(AT_ONCE, open, settleRecording)
+      const last = open.at(-1)
+      if (!last || isClosed) return
+      after = last.id
+    }
+  }
+
   async function closeStrays(): Promise<void> {
     try {
       await inGroups(AT_ONCE, await api.rooms(), closeStray)
+      await settleRecordings()
     } catch (err) {
       log.error({ err }, 'LiveKit: rooms could not be looked through')
     }
@@ -109,12 +145,12 @@ export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
     }
   }
 
-  function record(spaceId: string, keeper: RoomKeeper): Promise<RecordingAnswer> {
+  function record(spaceId: string, keeper: RoomKeeper, startedBy: string): Promise<RecordingAnswer> {
     // {time} is LiveKit's own: when it began.
     const file = `${config.egressFolder}/${spaceId}/${keeper.name.split('.').at(-1)}-{time}.mp4`
     return recorded(async () => {
       await keeper.ready()
-      return keeper.recording.start(file)
+      return keeper.recording.start(file, startedBy)
     })
   }
 
@@ -135,14 +171,18 @@ export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
     changed(room) {
       const keeper = keepers.get(room)
       if (keeper) return keeper.look()
-      closeStray(room).catch((err: unknown) => log.error({ err }, 'LiveKit: a room could not be closed'))
+      closeStray(room)
+        .then(() => recordings.listOpenOf(room))
+        .then((open) => inGroups(AT_ONCE, open, settleRecording))
+        .catch((err: unknown) => log.error({ err }, 'LiveKit: a room could not be closed'))
     },
-    async record(spaceId, conversationId) {
+    async record(spaceId, conversationId, userId) {
       if (config.egressFolder === undefined) return { problem: 'notConfigured' }
       const keeper = keeperOf(spaceId, conversationId)
       if (!keeper) return { problem: 'notCarried' }
-      return record(spaceId, keeper)
+      return record(spaceId, keeper, userId)
     },
+    isRecorded: (spaceId, conversationId) => keeperOf(spaceId, conversationId)?.recording.isRunning ?? false,
     async stopRecording(spaceId, conversationId) {
       if (config.egressFolder === undefined) return { problem: 'notConfigured' }
       return recorded(() => keeperOf(spaceId, conversationId)?.recording.stop())

@@ -33,6 +33,7 @@ export const limitNames = [
   'memberNews',
   'table',
   'draw',
+  'record',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 export type RequestLimits = Readonly<Record<LimitName, RateLimit>>
@@ -65,6 +66,8 @@ export const defaultRequestLimits: RequestLimits = {
   table: { points: 6, seconds: 60 },
   /** Each is told to everybody inside, whose pages ask for it: far less than all that one of them may ask for. */
   draw: { points: 240, seconds: 60 },
+  /** Each starts a browser of the recording service. */
+  record: { points: 10, seconds: 60 },
 }
 
 const LIMIT = /^(\w+)=(\d{1,9})\/(\d{1,6})$/

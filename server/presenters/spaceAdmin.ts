@@ -22,7 +22,7 @@ export const presentSpaceSettings = (space: SpaceRow): SpaceSettingsAnswer => ({
   disableAudioVideo: space.disableAudioVideo,
 })
 
-export const presentSpaceAdmin = (space: SpaceRow): SpaceAdminAnswer => ({
+export const presentSpaceAdmin = (space: SpaceRow, recordings: boolean): SpaceAdminAnswer => ({
   space: {
     ...settingsOf(space),
     id: space.id,
@@ -36,4 +36,5 @@ export const presentSpaceAdmin = (space: SpaceRow): SpaceAdminAnswer => ({
     ownerId: space.ownerId,
   },
   settings: presentSpaceSettings(space),
+  recordings,
 })

@@ -1,3 +1,4 @@
+import type { RecordingState } from '#shared/rules/recordings.ts'
 import type { LiveKitMode } from './features/media/carried.ts'
 
 /** What somebody may do in the room of a conversation. */
@@ -32,13 +33,14 @@ export interface SpaceMediaRooms {
   close(): void
 }
 
-export const recordingStates = ['starting', 'active', 'ending', 'complete', 'failed'] as const
-export type RecordingState = (typeof recordingStates)[number]
-
 /** What records a conversation. */
 export interface Recording {
   readonly id: string
   readonly state: RecordingState
+  /** What it is written to, as the service that writes it says. */
+  readonly file?: string | undefined
+  /** When it ended, ms since the epoch, as the media server says. */
+  readonly endedAt?: number | undefined
 }
 
 /** notCarried: the conversation does not go over it; notConfigured: nothing is recorded here. */
@@ -50,7 +52,12 @@ export interface MediaRooms {
   open(spaceId: string, people: SpacePeople): SpaceMediaRooms
   /** Makes the room of a conversation; its name, or undefined while the media server can not be reached. */
   ready(spaceId: string, conversationId: string): Promise<string | undefined>
-  /** Begins to record a conversation, or finds the recording under way. */
-  record(spaceId: string, conversationId: string): Promise<RecordingAnswer>
+  /**
+   * Begins to record a conversation, or finds the recording under way.
+   * @param userId who wants it
+   */
+  record(spaceId: string, conversationId: string, userId: string): Promise<RecordingAnswer>
   stopRecording(spaceId: string, conversationId: string): Promise<RecordingAnswer>
+  /** Whether a conversation is being recorded, as far as is known here. */
+  isRecorded(spaceId: string, conversationId: string): boolean
 }

@@ -21,6 +21,7 @@ import {
 } from './features/levels/levelRequests.ts'
 import { publishDraft } from './features/levels/publishDraft.ts'
 import { becomeMap } from './features/map/becoming.ts'
+import { ban } from './features/moderation/handlers.ts'
 import { giveBack } from './features/nooks/giveBack.ts'
 import { FRAME_HEADER } from './out/frames.ts'
 import { accept, refuse, type ActionContext, type Decision, type Refusal } from './handler.ts'
@@ -137,6 +138,8 @@ export function requestOf(wish: Wish): Request {
         const { events, effects } = giveBack(context, wish.userId, wish.until)
         return { ...accept(...events), effects }
       }
+    case 'ban':
+      return (context) => ban(context, { user: wish.userId, reason: wish.reason, hours: wish.hours }, true)
     case 'forgetPerson':
       return forgetPerson(wish.userId)
   }

@@ -11,6 +11,7 @@ import * as loginDevices from '../db/tables/accounts/loginDevices.ts'
 import { deviceMs } from '../login/device.ts'
 import * as smsCodes from '../db/tables/accounts/smsCodes.ts'
 import * as smsSends from '../db/tables/accounts/smsSends.ts'
+import * as events from '../db/tables/spaces/events.ts'
 import * as spaceBans from '../db/tables/spaces/spaceBans.ts'
 import { unusedFiles } from '../files/unusedFiles.ts'
 import { forgetOld } from './retention.ts'
@@ -56,6 +57,7 @@ export function createSweeper({
     externalLogins: (now) => externalLogins.deleteExpired(db, now),
     identityBinds: (now) => identityBinds.deleteExpired(db, now),
     spaceBans: (now) => spaceBans.deleteExpired(db, now),
+    calledOffEvents: (now) => events.deleteCalledOff(db, now - limits.calledOffDays * dayMs),
     handOverNonces: (now) => handOverNonces.deleteExpired(db, now),
     idempotentAnswers: (now) => idempotentAnswers.deleteOld(db, now - keptMs, now - longestCallMs),
     loginDevices: (now) => loginDevices.deleteUnused(db, now - deviceMs),

@@ -37,10 +37,14 @@ export const prizeAnswer = z.object({
   ...prize,
   /** For those who manage the space: how many could win it now. null for others. */
   eligible: z.number().int().nullable(),
+  /** The first of them: limits.winnersShown. There are totalCount - remaining. */
   winList: z.array(winAnswer),
 })
 export type PrizeAnswer = z.infer<typeof prizeAnswer>
 export const prizeList = listOf(prizeAnswer)
+export const winList = listOf(winAnswer)
+export type WinList = z.infer<typeof winList>
+export const winsQuery = z.object(pageQuery)
 
 export const candidateAnswer = z.object({
   userId: z.string(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from '../rules/limits.ts'
 import { roleOrder } from '../rules/roles.ts'
-import { idText, isoTime, listOf, multilineText, pageQuery } from './fields.ts'
+import { banDurations } from '../rules/siteAdmin.ts'
+import { idText, isoTime, listOf, multilineText, pageQuery, text } from './fields.ts'
 
 /** A picture for the display screen: a file of this site, or an address. */
 const pictureAddress = z
@@ -70,6 +71,8 @@ export const spaceAdminAnswer = z.object({
     ownerId: z.string(),
   }),
   settings: spaceSettingsAnswer,
+  /** Whether anything can be recorded there, or was. */
+  recordings: z.boolean(),
 })
 export type SpaceAdminAnswer = z.infer<typeof spaceAdminAnswer>
 
@@ -91,6 +94,13 @@ export const spaceBanEntry = z.object({
 })
 export const spaceBanList = listOf(spaceBanEntry)
 export type SpaceBanList = z.infer<typeof spaceBanList>
+/** 99999 hours: for good. */
+export const spaceBanBody = z.object({
+  userId: idText(),
+  hours: z.literal(banDurations),
+  reason: text(0, limits.banReasonLength),
+})
+export type SpaceBanBody = z.infer<typeof spaceBanBody>
 export const spaceBanParams = z.object({ id: idText(limits.spaceIdLength), userId: idText() })
 
 /** Numbers of placed rooms on a level. */

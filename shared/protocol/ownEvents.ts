@@ -8,7 +8,7 @@ export const noticedEvent = `${ownEventPrefix}noticed`
 export const happenedEvent = `${ownEventPrefix}happened`
 
 /** What may have happened to a space, outside of its world. */
-export const happenings = ['announcements', 'lotteries', 'events'] as const
+export const happenings = ['announcements', 'lotteries', 'events', 'recordings'] as const
 
 /** What an event `happenedEvent` says. */
 export interface Happening {

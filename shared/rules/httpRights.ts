@@ -247,6 +247,7 @@ export const httpRights = {
   'POST /spaces/:id/roles': manageSpace,
   'POST /spaces/:id/teachers': manageSpace,
   'GET /spaces/:id/bans': manageSpace,
+  'POST /spaces/:id/bans': manageSpace,
   'DELETE /spaces/:id/bans/:userId': manageSpace,
   'PUT /spaces/:id/layout/admin/setSingle': manageSpace,
   'PUT /spaces/:id/layout/admin/setAll': manageSpace,
@@ -305,9 +306,11 @@ export const httpRights = {
   'POST /lottery/space/:id': manageSpace,
   'GET /lottery/space/:id/draws': enterSpace,
   'GET /lottery/:id/export': manageSpace,
+  'GET /lottery/:id/export/xlsx': manageSpace,
   'PUT /lottery/:id': manageSpace,
   'DELETE /lottery/:id': manageSpace,
   'GET /lottery/:id/prize': viewSpace,
+  'GET /lottery/prize/:id/wins': viewSpace,
   'POST /lottery/:id/prize': manageSpace,
   'PUT /lottery/prize/:id': manageSpace,
   'DELETE /lottery/prize/:id': manageSpace,
@@ -354,6 +357,8 @@ export const httpRights = {
   'POST /livekit/grant_token': enterSpace,
   'POST /livekit/egress_start': manageSpace,
   'POST /livekit/egress_stop': manageSpace,
+  'GET /livekit/space/:id/recordings': manageSpace,
+  'DELETE /livekit/space/:id/recordings/:recordingId': manageSpace,
   'POST /call-quality': account,
 } as const satisfies Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, HttpRight>>
 

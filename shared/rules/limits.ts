@@ -107,6 +107,12 @@ export const limits = {
   eventDays: 14,
   /** Events of a space that are still to come. */
   eventsOfSpace: 100,
+  /** Events of a space that are called off in a day; after that none is planned there until the next. */
+  eventsCalledOffADay: 100,
+  /** Days until an event that was called off is forgotten. */
+  calledOffDays: 30,
+  /** What was recorded in a space, as entries of the list. */
+  recordingsOfSpace: 1_000,
   /** Guests are reminded so long before, and the doors open: who is there then takes part. */
   eventReminderMinutes: 30,
   /** Rows of an export. */
@@ -119,6 +125,8 @@ export const limits = {
   prizeLevels: 6,
   lotteriesOfSpace: 200,
   prizesOfLottery: 100,
+  /** Winners of a prize that come with it; the others in pages. */
+  winnersShown: 20,
   /** For so long a draw is shown to who comes in, and so many at once. */
   stageMs: 2 * 60_000,
   stageDraws: 20,

@@ -1,7 +1,8 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { tools } from '../support/pages/peoplePanels.ts'
-import { said } from '../support/pages/said.ts'
+import { refusing } from '../support/pages/refusing.ts'
+import { allSaid, said, saidSoFar } from '../support/pages/said.ts'
 import { openAs, SLOW_MS, spacePath } from '../support/pages/spacePage.ts'
 import { twoInside } from '../support/pages/stage.ts'
 import { story } from '../support/story.ts'
@@ -36,6 +37,11 @@ test('nothing is planned without a name and a time to come', async () => {
   await plans.getByText('结束时间要晚于开始时间').waitFor()
   await plans.getByLabel('结束时间').fill(local(90))
   await plans.getByRole('textbox', { name: '名额' }).fill('1')
+  // What is not saved is still there after a reload.
+  await plans.reload()
+  await plans.getByRole('button', { name: '安排活动' }).click({ timeout: SLOW_MS })
+  await plans.getByText('这是你上次没有保存的内容。').waitFor()
+  expect(await plans.getByRole('textbox', { name: '活动名称' }).inputValue()).toBe('新品发布会')
   await plans.getByRole('button', { name: '安排活动' }).click()
   await said(plans, '活动已安排')
   await plans.getByText('0 / 1 人报名').waitFor()
@@ -83,7 +89,15 @@ test('it is said inside and at the door, and taken back when it is called off', 
   await context.close()
 
   await plans.getByRole('button', { name: '取消活动' }).click()
-  await plans.getByRole('dialog').getByRole('button', { name: '取消活动' }).click()
+  const question = plans.getByRole('dialog')
+  // A failure is said where it is asked, and nowhere else.
+  const since = saidSoFar(plans)
+  await refusing(plans, ['POST', '/event/*/call-off'], {}, async () => {
+    await question.getByRole('button', { name: '取消活动' }).click()
+    await question.getByRole('alert').getByText('服务器出了点问题').waitFor()
+  })
+  expect(allSaid(plans, since).filter(({ text }) => text.includes('服务器出了点问题'))).toHaveLength(1)
+  await question.getByRole('button', { name: '取消活动' }).click()
   await said(plans, '活动已取消')
   await line.waitFor({ state: 'detached', timeout: SLOW_MS })
   await plans.close()

@@ -396,6 +396,20 @@ async function live(name: string, phone: string) {
     ['events', eventRow],
     ['eventGuests', { eventId: eventRow.id, userId, state: 'GOING', registeredAt: 1, checkedInAt: null }],
     [
+      'recordings',
+      {
+        id: `EG_${mark}`,
+        spaceId: others,
+        conversationId: 'nook:1/den',
+        room: `room-${mark}`,
+        startedBy: userId,
+        startedAt: now,
+        endedAt: now,
+        state: 'complete',
+        file: null,
+      },
+    ],
+    [
       'originWishes',
       {
         spaceId: others,

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
 import { loadProof } from '#shared/lottery/loadProof.ts'
@@ -690,6 +691,38 @@ describe('the stage', () => {
     expect((await stage.as('member', 'GET', `${path}?size=21`)).body.code).toBe('InvalidParameters')
   })
 
+  test('the first winners come with a prize, all of them in pages; of what is not published only managers hear', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    const [few, many] = [
+      await addPrize(lotteryId, { totalCount: 2 }),
+      await addPrize(lotteryId, { totalCount: limits.winnersShown + 3, level: 2 }),
+    ]
+    const wins = (name: PersonName | 'guest', id: string, query = '') =>
+      stage.as(name, 'GET', `/lottery/prize/${id}/wins${query}`)
+    expect((await wins('member', many)).status).toBe(404)
+    expect((await wins('owner', many)).body).toEqual({ data: [], total: 0 })
+    await setStatus(lotteryId, 'PUBLISHED')
+    await crowd(lotteryId, limits.winnersShown + 5)
+    for (let n = 0; n < limits.winnersShown + 3; n++) expect((await draw(many)).status).toBe(200)
+    for (let n = 0; n < 2; n++) expect((await draw(few)).status).toBe(200)
+    const { data } = (await stage.as('owner', 'GET', `/lottery/${lotteryId}/prize`)).body
+    const lists = data.map(({ winList, eligible }: { winList: unknown[]; eligible: number }) => [
+      winList.length,
+      eligible,
+    ])
+    expect(lists.map(([length]: [number]) => length)).toEqual([2, limits.winnersShown])
+    const all = (await wins('owner', many, '?size=200')).body
+    expect([all.total, all.data.length]).toEqual([limits.winnersShown + 3, limits.winnersShown + 3])
+    expect(data[1].winList).toEqual(all.data.slice(0, limits.winnersShown))
+    const page = (await wins('member', many, `?size=2&offset=${limits.winnersShown}`)).body
+    expect(page.data.map(({ id }: { id: string }) => id)).toEqual(
+      all.data.slice(-3, -1).map(({ id }: { id: string }) => id),
+    )
+    expect((await wins('owner', '__proto__')).body.code).toBe('PrizeNotFound')
+    expect((await wins('owner', many, '?size=201')).body.code).toBe('InvalidParameters')
+  })
+
   test('winners as a table: days of who reads, phones masked, and no formula', async () => {
     const spaceId = await stage.makeSpace()
     const lotteryId = await create(spaceId)
@@ -713,6 +746,16 @@ describe('the stage', () => {
     expect(line).toBe(
       `1,二等奖,'=1+1,${day},"'=HYPERLINK(""http://x"")","'=HYPERLINK(""http://x"")",138*****111`,
     )
-    expect((await stage.as('member', 'GET', `/lottery/${lotteryId}/export`)).body.code).toBe('Forbidden')
+    // The same as a workbook, whose cells are texts whatever they look like.
+    const workbook = await fetch(`${stage.server.url}/api/v2/lottery/${lotteryId}/export/xlsx?offset=480`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(workbook.headers.get('content-disposition')).toBe(`attachment; filename=winners-${lotteryId}.xlsx`)
+    const [sheet] = await readXlsx(Buffer.from(await workbook.arrayBuffer()))
+    expect([sheet?.sheet, sheet?.data[0]?.[0]]).toEqual(['中奖名单', '序号'])
+    const name = '=HYPERLINK("http://x")'
+    expect(sheet?.data.slice(1)).toEqual([['1', '二等奖', '=1+1', day, name, name, '138*****111']])
+    for (const path of ['export', 'export/xlsx'])
+      expect((await stage.as('member', 'GET', `/lottery/${lotteryId}/${path}`)).body.code).toBe('Forbidden')
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AccessToken, TokenVerifier } from 'livekit-server-sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#shared/rules/limits.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
 import { FakeLiveKitApi } from '../support/others/FakeLiveKitApi.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
@@ -195,19 +196,37 @@ describe('with a LiveKit server', () => {
     expect(calls.length).toBe(before)
   })
 
+  const recordings = (who: Who | undefined, query = '') =>
+    server.call('GET', `/livekit/space/${spaceId}/recordings${query}`, { token: who && tokens[who] })
+  const recorded = async () => (await recordings('owner')).body.data
+
   test('who manages a space may record a conversation; it is one recording, and it ends', async () => {
     const conversationId = await talking()
-    const ask = async (who: Who, path: 'egress_start' | 'egress_stop', id = conversationId) => {
+    const ask = async (who: Who, path: 'egress_start' | 'egress_stop', id: unknown = conversationId) => {
       const { status, body } = await call(who, path, { spaceId, conversationId: id })
       return [status, body.code ?? body]
     }
+    const grant = async (who: Who) => {
+      const { records, isRecorded } = (await call(who, 'grant_token', { spaceId, conversationId })).body
+      return { records, isRecorded }
+    }
+    expect((await recordings('owner')).body).toEqual({ data: [], total: 0 })
     expect(await ask('ann', 'egress_start')).toEqual([403, 'Forbidden'])
-    expect(await ask('owner', 'egress_start', 'nowhere')).toEqual([404, 'ConversationNotFound'])
+    for (const hostile of ['nowhere', '__proto__', 'constructor', '../../out', "nook:1/';--"])
+      expect(await ask('owner', 'egress_start', hostile)).toEqual([404, 'ConversationNotFound'])
+    for (const wrong of ['', 7, null, 'x'.repeat(300), '\ud800', { $ne: '' }])
+      expect((await ask('owner', 'egress_start', wrong))[0], JSON.stringify(wrong)).toBe(400)
+    expect(await grant('ann')).toEqual({ records: false, isRecorded: false })
     const started = [200, { egressId: 'EG_1', state: 'starting' }]
     expect(await ask('owner', 'egress_start')).toEqual(started)
     expect(await ask('owner', 'egress_start')).toEqual(started)
+    expect(await grant('ann')).toEqual({ records: false, isRecorded: true })
+    const entry = { id: 'EG_1', kind: 'proximity', startedBy: ids.owner, startedByName: 'owner', file: null }
+    expect(await recorded()).toMatchObject([{ ...entry, state: 'starting', endedAt: null }])
+    expect((await remove('owner', 'EG_1')).body.code).toBe('RecordingRuns')
     expect(await ask('ann', 'egress_stop')).toEqual([403, 'Forbidden'])
     expect(await ask('owner', 'egress_stop')).toEqual([200, { egressId: 'EG_1', state: 'ending' }])
+    expect(await grant('ann')).toEqual({ records: false, isRecorded: false })
     api.hasEgress = false
     expect(await ask('owner', 'egress_start')).toEqual([503, 'EgressUnavailable'])
     api.hasEgress = true
@@ -218,6 +237,70 @@ describe('with a LiveKit server', () => {
       'it ends with the conversation',
       30_000,
     )
+    await until(async () => (await recorded())[0].state !== 'starting', 'so it is written down')
+    // LiveKit tells of its end once the file is there.
+    const room = api.calls.findLast((line) => line.startsWith('record '))!.split(' ')[1]!
+    expect(await hook(JSON.stringify({ event: 'egress_ended', egressInfo: { roomName: room } }))).toBe(200)
+    await until(async () => (await recorded())[0].state === 'complete', 'the file is there')
+    const [second, first] = await recorded()
+    const file = `${spaceId}/${room.split('.').at(-1)}-2026-11-27T080000.mp4`
+    expect(second).toMatchObject({ ...entry, id: 'EG_2', state: 'complete', file })
+    expect([first.id, typeof first.endedAt]).toEqual(['EG_1', 'string'])
+  })
+
+  const remove = (who: Who, id: string, of = spaceId) =>
+    server.call('DELETE', `/livekit/space/${of}/recordings/${id}`, { token: tokens[who] })
+
+  test('the list is its managers’, in pages; an entry can be taken off it', async () => {
+    const conversationId = await talking()
+    const other = (await server.createSpace(tokens.ann, { private: false })).space.id
+    const admin = (who: Who, id: string) => server.call('GET', `/spaces/${id}/admin`, { token: tokens[who] })
+    expect((await admin('owner', spaceId)).body.recordings).toBe(true)
+    // Among those who talk, whoever may is told that they may.
+    await enter('owner', 6, 7)
+    const own = await until(async () => {
+      const { status, body } = await call('owner', 'grant_token', { spaceId, conversationId })
+      return status === 200 && body
+    }, 'the owner talks with them')
+    expect(own).toMatchObject({ records: true, isRecorded: false })
+    const before = api.recordings.size
+    for (let n = 0; n < 3; n++) {
+      server.clock.advance(1_000)
+      expect((await call('owner', 'egress_start', { spaceId, conversationId })).status).toBe(200)
+      expect((await call('owner', 'egress_stop', { spaceId, conversationId })).status).toBe(200)
+    }
+    const [oldest, middle, newest] = [1, 2, 3].map((n) => `EG_${before + n}`)
+    const page = await recordings('owner', '?size=2')
+    expect(page.body.total).toBe(3)
+    expect(page.body.data.map(({ id }: { id: string }) => id)).toEqual([newest, middle])
+    const next = await recordings('owner', '?size=2&offset=2')
+    expect(next.body.data.map(({ id }: { id: string }) => id)).toEqual([oldest])
+    const refused = [recordings(undefined), recordings('ann'), remove('ann', newest!)]
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([401, 403, 403])
+    // Not by way of a space of one's own.
+    expect((await remove('ann', newest!, other)).body.code).toBe('RecordingNotFound')
+    expect((await remove('owner', '__proto__')).body.code).toBe('RecordingNotFound')
+    expect((await remove('owner', `${newest}%00`)).body.code).toBe('RecordingNotFound')
+    expect((await remove('owner', newest!)).status).toBe(200)
+    expect((await recordings('owner')).body.total).toBe(2)
+    const log = await server.call('GET', '/site-admin/operations?size=50', { token: tokens.admin })
+    expect(JSON.stringify(log.body)).toContain('space.deleteRecording')
+    const taken = (conversation: string) => ({
+      id: `EG_x${conversation}`,
+      spaceId,
+      conversationId: conversation,
+      room: 'room',
+      startedBy: ids.owner,
+      startedAt: 1,
+      endedAt: 2,
+      state: 'complete' as const,
+      file: null,
+    })
+    const { recordingsOfSpace } = limits
+    const rows = Array.from({ length: recordingsOfSpace }, (_, n) => taken(String(n)))
+    await server.db.insertInto('recordings').values(rows).execute()
+    const full = await call('owner', 'egress_start', { spaceId, conversationId })
+    expect([full.status, full.body.code]).toEqual([400, 'TooManyRecordings'])
   })
 })
 
@@ -233,6 +316,8 @@ describe('without one, or with one for large conversations only', () => {
       'LiveKitNotConfigured',
     )
     expect(await send('{}')).toBe(404)
+    const admin = await server.call('GET', `/spaces/${spaceId}/admin`, { token: tokens.owner })
+    expect(admin.body.recordings).toBe(false)
     await server.close()
     await start({ ...env, LIVEKIT_MODE: 'more', LIVEKIT_EGRESS_FOLDER: '' })
     const ann = await enter('ann', 6, 6)

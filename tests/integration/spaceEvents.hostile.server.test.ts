@@ -5,6 +5,7 @@ import * as eventGuests from '../../server/db/tables/spaces/eventGuests.ts'
 import * as events from '../../server/db/tables/spaces/events.ts'
 import { runEvents } from '../../server/events/runEvents.ts'
 import { startEventStage, type EventStage, type PersonName } from '../support/server/eventStage.ts'
+import { TestClient } from '../support/server/TestClient.ts'
 import { createTestClock } from '../support/server/startServer.ts'
 
 /* Events, as somebody uses them who wants to annoy, to listen in or to break something. */
@@ -246,6 +247,161 @@ describe('places', () => {
     await eventGuests.checkIn(db, [id], [stage.ids.member], clock.now())
     await eventGuests.withdraw(db, id, stage.ids.member)
     expect((await seen('member', id)).me).toMatchObject({ state: 'CAME' })
+  })
+})
+
+describe('a place that somebody cannot take any more', () => {
+  /** An event of one place, which one has and the other waits for. */
+  const oneOf = async (own: string, has: PersonName, waits: PersonName, fields: object = {}) => {
+    const id = await make(own, { capacity: 1, ...fields })
+    await register(has, id)
+    clock.advance(10)
+    await register(waits, id)
+    return id
+  }
+
+  test('goes to who waits the moment they are banned, unless the ban is over before it begins', async () => {
+    const own = await stage.makeSpace()
+    const soon = await oneOf(own, 'member', 'builder')
+    const later = await oneOf(own, 'member', 'builder', { startsAt: at(300), endsAt: at(310) })
+    // Banning wants a log-in of a moment ago.
+    const { access_token: token } = await stage.server.login('owner')
+    const owner = await TestClient.enter({ url: stage.server.url, spaceId: own, token })
+    const ban = { user: stage.ids.member, reason: '吵', hours: 1 }
+    const member = await stage.enter('member', own)
+    expect(await owner.send('ban', ban)).toMatchObject({ succeeded: true })
+    expect((await seen('builder', soon)).me).toMatchObject({ state: 'GOING' })
+    expect((await seen('builder', later)).me).toMatchObject({ state: 'WAITING' })
+    expect(await seen('owner', soon)).toMatchObject({ going: 1, waiting: 0 })
+    expect(await told('builder', own)).toEqual(['eventPlace'])
+    for (const client of [owner, member]) client.close()
+  })
+
+  test('or are banned over HTTP while nobody is inside; by the rules of the wire', async () => {
+    const own = await stage.makeSpace()
+    const id = await oneOf(own, 'member', 'builder')
+    const { server, ids } = stage
+    const ban = async (name: string, userId: string, fields: object = {}) => {
+      const { access_token: token } = await server.login(name)
+      const body = { userId, hours: 24, reason: '吵', ...fields }
+      const answer = await server.call('POST', `/spaces/${own}/bans`, { token, body })
+      return answer.body.code ?? answer.status
+    }
+    expect(await ban('member', ids.builder)).toBe('Forbidden')
+    expect(await ban('manager', ids.owner)).toBe('Forbidden')
+    expect(await ban('owner', 'nobody')).toBe('MemberNotFound')
+    expect(await ban('owner', '__proto__')).toBe('MemberNotFound')
+    for (const fields of [{ hours: 5 }, { hours: -1 }, { reason: 'x'.repeat(201) }, { userId: '../x' }])
+      expect(await ban('owner', ids.member, fields)).toBe('InvalidParameters')
+    expect(await ban('manager', ids.member)).toBe(200)
+    expect((await seen('builder', id)).me).toMatchObject({ state: 'GOING' })
+    const bans = (await stage.as('owner', 'GET', `/spaces/${own}/bans`)).body.data
+    expect(bans).toMatchObject([{ userId: ids.member, reason: '吵', bannedBy: ids.manager }])
+    expect((await register('member', id)).body.code).toBe('Forbidden')
+  })
+
+  test('or are taken out of a private space; of a public one they are a visitor still', async () => {
+    for (const isPrivate of [true, false]) {
+      const own = await stage.makeSpace({ private: isPrivate })
+      const id = await oneOf(own, 'member', 'builder')
+      const taken = await stage.as('owner', 'DELETE', `/spaces/${own}/members/${stage.ids.member}`)
+      expect(taken.status).toBe(200)
+      expect((await seen('builder', id)).me).toMatchObject({ state: isPrivate ? 'GOING' : 'WAITING' })
+    }
+  })
+
+  test('or are banned from the site; what they only waited for moves up', async () => {
+    const own = await stage.makeSpace()
+    const has = await oneOf(own, 'visitor', 'builder')
+    const waits = await oneOf(own, 'builder', 'visitor')
+    await register('manager', waits)
+    const ban = { lastHours: 72, reason: '广告' }
+    const { server, ids } = stage
+    const { access_token: token } = await server.login('admin')
+    const path = `/site-admin/ban-user/${ids.visitor}`
+    expect((await server.call('POST', path, { token, body: ban })).status).toBe(200)
+    expect((await seen('builder', has)).me).toMatchObject({ state: 'GOING' })
+    expect((await seen('manager', waits)).me).toMatchObject({ state: 'WAITING', place: 1 })
+    expect((await stage.as('admin', 'POST', `/site-admin/unban-user/${ids.visitor}`)).status).toBe(200)
+  })
+
+  test('or their account ends, at once', async () => {
+    const own = await stage.makeSpace()
+    const id = await make(own, { capacity: 1 })
+    const { access_token: token } = await stage.server.login('leaver')
+    expect((await stage.server.call('POST', `/event/${id}/register`, { token })).status).toBe(200)
+    clock.advance(10)
+    await register('member', id)
+    const { db } = stage.server
+    const closing = { name: 'leaver', belongings: [] }
+    expect((await stage.server.call('POST', '/users/me/closing', { token, body: closing })).status).toBe(200)
+    // Long before the event, which is in half an hour: the grace is over.
+    await db.updateTable('users').set({ closesAt: clock.now() }).where('closesAt', 'is not', null).execute()
+    await stage.server.accountEnder.run()
+    expect((await seen('member', id)).me).toMatchObject({ state: 'GOING' })
+    expect(await told('member', own)).toContain('eventPlace')
+  })
+})
+
+test('a bot has come to nothing, whether the doors open before it or behind it', async () => {
+  const own = await stage.makeSpace()
+  const id = await make(own)
+  const { access_token: token } = await stage.server.login('owner')
+  const { body } = await stage.server.call('POST', '/users/me/api-keys', { token, body: { name: 'bot' } })
+  const enter = () => TestClient.enter({ url: stage.server.url, spaceId: own, apiKey: body.key })
+  const early = await enter()
+  openDoors()
+  await stage.server.runEvents()
+  const late = await enter()
+  const visitor = await stage.enter('visitor', own)
+  await expect.poll(async () => (await seen('visitor', id)).me?.state).toBe('CAME')
+  expect((await seen('owner', id)).me).toBeNull()
+  for (const client of [early, late, visitor]) client.close()
+})
+
+describe('what is called off', () => {
+  const publicIds = async (): Promise<string[]> =>
+    (await stage.as('guest', 'GET', '/event/list?when=past&size=100')).body.data.map(
+      ({ id }: { id: string }) => id,
+    )
+
+  test('and nobody registered for stands in no public list; all of it is forgotten after a month', async () => {
+    const own = await stage.makeSpace({ private: false })
+    const [empty, full] = [await make(own), await make(own)]
+    await register('member', full)
+    for (const id of [empty, full]) await stage.as('owner', 'POST', `/event/${id}/call-off`)
+    const ids = await publicIds()
+    expect([ids.includes(empty), ids.includes(full)]).toEqual([false, true])
+    const ofSpace = await stage.as('owner', 'GET', `/event/space/${own}?when=past`)
+    expect(ofSpace.body.total).toBe(2)
+    const age = async (days: number) => {
+      const calledOffAt = clock.now() - days * 86_400_000
+      const { db } = stage.server
+      await db.updateTable('events').set({ calledOffAt }).where('spaceId', '=', own).execute()
+      await events.deleteCalledOff(db, clock.now() - limits.calledOffDays * 86_400_000)
+      return (await stage.as('owner', 'GET', `/event/space/${own}?when=past`)).body.total
+    }
+    expect(await age(limits.calledOffDays - 1)).toBe(2)
+    expect(await age(limits.calledOffDays + 1)).toBe(0)
+  })
+
+  test('may be only so many in a day', async () => {
+    const own = await stage.makeSpace()
+    const first = await make(own)
+    await stage.as('owner', 'POST', `/event/${first}/call-off`)
+    const { db } = stage.server
+    const row = await db.selectFrom('events').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
+    const more = Array.from({ length: limits.eventsCalledOffADay - 2 }, (_, n) => ({
+      ...row,
+      id: `c${n}-${own}`,
+    }))
+    await db.insertInto('events').values(more).execute()
+    const last = await make(own)
+    await stage.as('owner', 'POST', `/event/${last}/call-off`)
+    expect((await plan(own)).body.code).toBe('TooManyCalledOff')
+    const calledOffAt = clock.now() - 86_400_001
+    await db.updateTable('events').set({ calledOffAt }).where('id', '=', last).execute()
+    expect((await plan(own)).status).toBe(201)
   })
 })
 

@@ -108,6 +108,48 @@ test('what has run out goes without anybody logging in, what is good stays', asy
   for (const table of sweptTables) expect(await rowsOf(table), table).toBe(1)
 })
 
+test('what was called off a month ago goes with its guests, what takes place stays', async () => {
+  const { db, clock } = server
+  const now = clock.now()
+  const { space } = await server.createSpace((await server.login('organiser')).access_token)
+  const times = {
+    startsAt: now,
+    endsAt: now + 1,
+    remindedAt: null,
+    openedAt: null,
+    createdAt: 1,
+    updatedAt: 1,
+  }
+  const event = {
+    spaceId: space.id,
+    organiserId: userId,
+    title: '会',
+    description: '',
+    mapId: null,
+    capacity: null,
+  }
+  for (const [id, calledOffAt] of [
+    ['old', now - 31 * dayMs],
+    ['new', now - 29 * dayMs],
+    ['on', null],
+  ] as const) {
+    await db
+      .insertInto('events')
+      .values({ ...event, ...times, id, calledOffAt })
+      .execute()
+    const guest = { eventId: id, userId, state: 'GOING', registeredAt: 1, checkedInAt: null } as const
+    await db.insertInto('eventGuests').values(guest).execute()
+  }
+  await newSweeper().sweepRows()
+  for (const [table, column] of [
+    ['events', 'id'],
+    ['eventGuests', 'eventId'],
+  ] as const) {
+    const rows = await db.selectFrom(table).select(column).execute()
+    expect(rows.map((row) => Object.values(row)[0]).toSorted(), table).toEqual(['new', 'on'])
+  }
+})
+
 test('one table that cannot be swept keeps none of the others from it', async () => {
   const { db, clock } = server
   await handOverNonces.use(db, { site: 'meiliken', nonce: 'late', expiresAt: clock.now() - 1 })

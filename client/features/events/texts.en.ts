@@ -54,6 +54,7 @@ export const eventsText: TextOf<typeof zh> = {
   ofSpaceEmpty: 'No events coming up in this space',
   manage: {
     title: 'Events',
+    restored: 'This is what you wrote last time and did not save.',
     create: 'Plan an event',
     edit: 'Change the event',
     empty: 'No events yet',

@@ -47,6 +47,7 @@ export const eventsText = {
   ofSpaceEmpty: '这个空间最近没有活动',
   manage: {
     title: '活动',
+    restored: '这是你上次没有保存的内容。',
     create: '安排活动',
     edit: '修改活动',
     empty: '还没有活动',

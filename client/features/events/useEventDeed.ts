@@ -4,7 +4,10 @@ import { doForEvent, EVENTS_KEY, type EventDeed } from '../../api/events.ts'
 import { errorText } from '../../api/errorText.ts'
 import { showToast } from '../../store/toastStore.ts'
 
-/** Registers for an event, gives the place back, or calls it off, and says how it went. */
+/**
+ * Registers for an event, gives the place back, or calls it off, and says how it went. That one of the latter two failed is said by the
+ * dialog that asks for it.
+ */
 export function useEventDeed(id: string) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -17,8 +20,10 @@ export function useEventDeed(id: string) {
       else if (place === undefined) showToast(t('events.registered'))
       else showToast(t('events.registeredWaiting', { place }))
     },
-    onError: (error) =>
-      showToast(t('events.didNotWork', { reason: errorText(error) }), { toastType: 'failed' }),
+    onError(error, deed) {
+      if (deed !== 'register') return
+      showToast(t('events.didNotWork', { reason: errorText(error) }), { toastType: 'failed' })
+    },
     onSettled: () => client.invalidateQueries({ queryKey: [EVENTS_KEY] }),
   })
 }

@@ -59,6 +59,7 @@ function Prize({
 }) {
   const { t } = useTranslation()
   const names = prize.winList.map(({ displayName }) => displayName || t('lottery.winners.gone'))
+  const count = prize.totalCount - prize.remaining
   // Only who manages the space is told how many could win: the table of rights is the server's.
   const mayDraw = isOn && prize.remaining > 0 && (prize.eligible ?? 0) > 0
   return (
@@ -79,7 +80,10 @@ function Prize({
         <p className={css.winners}>
           {names.length === 0
             ? t('lottery.inside.noWinners')
-            : t('lottery.inside.winners', { names: names.join(t('lottery.inside.between')) })}
+            : t(names.length < count ? 'lottery.inside.winnersOf' : 'lottery.inside.winners', {
+                names: names.join(t('lottery.inside.between')),
+                count,
+              })}
         </p>
       </div>
       {mayDraw && <DrawHere prize={prize} onChanged={onChanged} />}

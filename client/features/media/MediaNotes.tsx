@@ -1,14 +1,18 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Disc, Volume2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip, ChipButton, Chips } from '../../components/Chip.tsx'
+import { lazyPart } from '../../space/lazily.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { useMedia } from './mediaStore.ts'
 import { playBlocked, useIsBlocked } from './playbackStore.ts'
-import { useIsRecorded } from './recordingStore.ts'
+import { loadRecording } from './recording/loadRecording.ts'
+import { useIsRecorded, useMayRecord } from './recording/recordingStore.ts'
 import { MediaErrors } from './quality/MediaErrors.tsx'
 import { Voices } from './Voices.tsx'
 import css from './MediaNotes.module.css'
+
+const RecordingChips = lazyPart(loadRecording)
 
 /** A way that is found in less is not worth a word. */
 const PATIENCE_MS = 3_000
@@ -38,16 +42,23 @@ export function MediaNotes() {
   const { t } = useTranslation()
   const isBlocked = useIsBlocked()
   const isRecorded = useIsRecorded()
+  const mayRecord = useMayRecord()
   const seeking = useSought()
+  const recordedChip = isRecorded && (
+    <Chip icon={Disc} testId="recorded">
+      {t('space.media.recorded')}
+    </Chip>
+  )
   return (
     <>
       <Voices />
       <Chips className={css.notes} aria-live="polite">
-        {isRecorded && (
-          <Chip>
-            <Disc aria-hidden size={18} />
-            {t('space.media.recorded')}
-          </Chip>
+        {mayRecord ? (
+          <Suspense fallback={recordedChip}>
+            <RecordingChips />
+          </Suspense>
+        ) : (
+          recordedChip
         )}
         {isBlocked && (
           <Chip

@@ -37,5 +37,5 @@ export const media = {
       return withOthers
     },
   },
-  hears: ['mediaPeers', 'signal', 'gotRequestMute'],
+  hears: ['mediaPeers', 'signal', 'gotRequestMute', 'customEvent'],
 } as const satisfies SpaceFeature

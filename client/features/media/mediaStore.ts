@@ -91,6 +91,7 @@ function createRoom(roomName: string, listener: CarrierListener): Carrier {
     return () =>
       createLiveKitRoom({
         ...listener,
+        conversationId,
         clock: browserClock,
         random: Math.random,
         grant() {

@@ -8,7 +8,7 @@ import { levelOf } from '#shared/lottery/prizeLevels.ts'
 import { isWrong, verifyDraws, type ProofVerdict } from '#shared/lottery/verifyDraws.ts'
 import { errorText } from '../../api/errorText.ts'
 import { saveFile } from '../../api/files/saveFile.ts'
-import { fetchLotteries, fetchPrizes, fetchProof, LOTTERIES_KEY } from '../../api/lottery.ts'
+import { fetchAllWinners, fetchLotteries, fetchProof, LOTTERIES_KEY } from '../../api/lottery.ts'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
@@ -30,13 +30,13 @@ interface Checked {
 async function check(spaceId: string, lotteryId: string, signal: AbortSignal): Promise<Checked> {
   const [lotteries, prizes, proof] = await Promise.all([
     fetchLotteries(spaceId, signal),
-    fetchPrizes(lotteryId, signal),
+    fetchAllWinners(lotteryId, signal),
     fetchProof(lotteryId, signal),
   ])
   const crypto = webCrypto()
   return {
     name: lotteries.data.find(({ id }) => id === lotteryId)?.name ?? '',
-    prizes: prizes.data,
+    prizes,
     proof,
     verdict: crypto && (await verifyDraws(proof, crypto)),
   }

@@ -11,12 +11,28 @@ import { AskDialog } from './AskDialog.tsx'
 import css from './siteAdmin.module.css'
 import { useAdminAction } from './useAdminAction.ts'
 
-/** How long somebody is banned, and why. */
+/** Somebody who may be banned. */
+interface Bannable {
+  readonly id: string
+  readonly displayName: string
+}
+
+interface Ban {
+  readonly lastHours: BanDuration
+  readonly reason: string
+}
+
+/** How long somebody is banned, and why: from the site, or as `onBan` does it. */
 export function BanDialog({
   user,
+  body,
+  onBan,
   onClose,
 }: {
-  readonly user: { readonly id: string; readonly displayName: string }
+  readonly user: Bannable
+  /** What becomes of them, where they are not banned from the site. */
+  readonly body?: string
+  readonly onBan?: (ban: Ban) => Promise<void>
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -28,11 +44,14 @@ export function BanDialog({
   return (
     <AskDialog
       title={t('siteAdmin.ban.title', { name: user.displayName })}
-      body={t('siteAdmin.ban.body')}
+      body={body ?? t('siteAdmin.ban.body')}
       confirm={t('siteAdmin.ban.confirm')}
       kind="danger"
       ready={lengthOf(reason.trim()) <= limits.banReasonLength}
-      onConfirm={() => act(() => banUser(user.id, { lastHours, reason: reason.trim() }))}
+      onConfirm={() => {
+        const ban = { lastHours, reason: reason.trim() }
+        return onBan ? onBan(ban) : act(() => banUser(user.id, ban))
+      }}
       onClose={onClose}
     >
       <fieldset className={classes(css.choices, css.durations)}>

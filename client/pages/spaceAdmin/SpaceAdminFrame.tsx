@@ -27,10 +27,21 @@ import {
   membersLink,
   spaceLink,
   statsLink,
+  recordingsLink,
 } from '../mySpaces/spaceView.ts'
 
 /** Key of what managers of a space load. */
 export const SPACE_ADMIN_KEY = 'spaceAdmin'
+
+/** What its managers are told of a space. */
+function useManaged(id: string) {
+  const loginId = useAuth((state) => state.login?.loginId)
+  return useQuery({
+    queryKey: [SPACE_ADMIN_KEY, id],
+    queryFn: () => fetchSpaceAdmin(id),
+    enabled: loginId !== undefined,
+  })
+}
 
 /** What the pages of a space's managers have in common: which space, and the way between them. */
 export function SpaceAdminFrame({
@@ -41,6 +52,8 @@ export function SpaceAdminFrame({
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
+  // Where nothing is recorded nor ever was, nothing speaks of it.
+  const hasRecordings = useManaged(space.id).data?.recordings === true
 
   async function copyLink() {
     if (await copyText(location.origin + spaceLink(space.id))) showToast(t('spaceAdmin.copied'))
@@ -70,6 +83,9 @@ export function SpaceAdminFrame({
           <NavLink to={lotteryLink(space.id)}>{t('spaceAdmin.lottery')}</NavLink>
           <NavLink to={membersLink(space.id)}>{t('spaceAdmin.members.title')}</NavLink>
           <NavLink to={customersLink(space.id)}>{t('spaceAdmin.customers.title')}</NavLink>
+          {hasRecordings && (
+            <NavLink to={recordingsLink(space.id)}>{t('spaceAdmin.recordings.title')}</NavLink>
+          )}
           <NavLink to={statsLink(space.id)}>{t('spaceAdmin.stats')}</NavLink>
           <NavLink to={invitesLink(space.id)}>{t('spaceAdmin.invites.title')}</NavLink>
         </nav>
@@ -98,11 +114,7 @@ export function ManagedSpace({
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const loginId = useAuth((state) => state.login?.loginId)
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [SPACE_ADMIN_KEY, id],
-    queryFn: () => fetchSpaceAdmin(id),
-    enabled: loginId !== undefined,
-  })
+  const { data, error, isFetching, refetch } = useManaged(id)
   if (loginId === undefined) return <LoginFirst page />
   if (data) return children(data)
   if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return <NoSpaceRight />

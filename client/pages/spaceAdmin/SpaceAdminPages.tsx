@@ -40,6 +40,14 @@ const SpaceInvitesPage = lazy(async () => {
   return { default: page.SpaceInvitesPage }
 })
 
+const SpaceRecordingsPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./SpaceRecordingsPage.tsx'),
+    loadAreas('spaceAdmin', 'siteAdmin'),
+  ])
+  return { default: page.SpaceRecordingsPage }
+})
+
 const pages = {
   settings: SpaceSettingsPage,
   announcement: SpaceAnnouncementsPage,
@@ -48,6 +56,7 @@ const pages = {
   customers: SpaceCustomersPage,
   stats: SpaceStatsPage,
   invites: SpaceInvitesPage,
+  recordings: SpaceRecordingsPage,
 } as const
 
 /** The pages for those who manage a space, by what they are about. */

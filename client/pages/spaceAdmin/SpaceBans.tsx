@@ -8,11 +8,14 @@ import { timeText } from '../../text/timeText.ts'
 import { showToast } from '../../store/toastStore.ts'
 import css from './SpaceSettingsPage.module.css'
 
+/** Key of who is banned from a space. */
+export const spaceBansKey = (spaceId: string) => ['spaceBans', spaceId] as const
+
 /** Who may not come any more, and the way back. */
 export function SpaceBans({ spaceId }: { readonly spaceId: string }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
-  const queryKey = ['spaceBans', spaceId]
+  const queryKey = spaceBansKey(spaceId)
   const query = useQuery({ queryKey, queryFn: () => fetchSpaceBans(spaceId) })
   const lift = useMutation({
     mutationFn: (userId: string) => liftSpaceBan(spaceId, userId),

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import type { SpaceAdminAnswer } from '#shared/http/spaceAdmin.ts'
 import { heldRoles, mayManageRole, strongestRole } from '#shared/rules/roles.ts'
+import type { BanDuration } from '#shared/rules/siteAdmin.ts'
 import { errorText } from '../../api/errorText.ts'
 import { findMembers, removeMember, setMemberRole } from '../../api/members.ts'
+import { banFromSpace } from '../../api/spaceAdmin.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
@@ -14,9 +16,10 @@ import { SelectBox } from '../../components/SelectBox.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
+import { BanDialog } from '../siteAdmin/BanDialog.tsx'
 import { ListFrame, ListTable, usePaging, type Column } from '../siteAdmin/listParts.tsx'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
-import { SpaceBans } from './SpaceBans.tsx'
+import { SpaceBans, spaceBansKey } from './SpaceBans.tsx'
 import list from '../siteAdmin/siteAdmin.module.css'
 import css from './SpaceAdminList.module.css'
 
@@ -61,6 +64,7 @@ function RoleChoice({ spaceId, member }: { readonly spaceId: string; readonly me
 function useColumns(
   space: SpaceAdminAnswer['space'],
   remove: (member: MemberAnswer) => void,
+  ban: (member: MemberAnswer) => void,
 ): readonly Column<MemberAnswer>[] {
   const { t } = useTranslation()
   const own = useOwnRole(space)
@@ -103,13 +107,22 @@ function useColumns(
       name: t('spaceAdmin.members.actions'),
       cell: (member) =>
         mayChange(member) && (
-          <Button
-            kind="quiet"
-            aria-label={t('spaceAdmin.members.removeOne', { name: nameOf(member) })}
-            onClick={() => remove(member)}
-          >
-            {t('spaceAdmin.members.remove')}
-          </Button>
+          <div className={css.actions}>
+            <Button
+              kind="quiet"
+              aria-label={t('spaceAdmin.members.removeOne', { name: nameOf(member) })}
+              onClick={() => remove(member)}
+            >
+              {t('spaceAdmin.members.remove')}
+            </Button>
+            <Button
+              kind="quiet"
+              aria-label={t('spaceAdmin.members.banOne', { name: nameOf(member) })}
+              onClick={() => ban(member)}
+            >
+              {t('spaceAdmin.members.ban')}
+            </Button>
+          </div>
         ),
     },
   ]
@@ -121,7 +134,8 @@ function Members({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
   const client = useQueryClient()
   const { search, onSearch, offset, go } = usePaging()
   const [removal, setRemoval] = useState<MemberAnswer>()
-  const columns = useColumns(space, setRemoval)
+  const [banned, setBanned] = useState<MemberAnswer>()
+  const columns = useColumns(space, setRemoval, setBanned)
   const query = useQuery({
     queryKey: [SPACE_ADMIN_KEY, space.id, 'members', search, offset],
     queryFn: ({ signal }) => findMembers(space.id, { search, size: SIZE, offset }, signal),
@@ -132,6 +146,12 @@ function Members({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
     await removeMember(space.id, userId)
     showToast(t('spaceAdmin.members.removed'))
     await client.invalidateQueries({ queryKey: [SPACE_ADMIN_KEY, space.id, 'members'] })
+  }
+
+  async function ban({ userId }: MemberAnswer, hours: BanDuration, reason: string) {
+    await banFromSpace(space.id, { userId, hours, reason })
+    showToast(t('spaceAdmin.members.banned'))
+    await client.invalidateQueries({ queryKey: spaceBansKey(space.id) })
   }
 
   return (
@@ -161,6 +181,14 @@ function Members({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
         </ListFrame>
         {/* After the list, which would push them down. */}
         {!query.isPending && <SpaceBans spaceId={space.id} />}
+        {banned && (
+          <BanDialog
+            user={{ id: banned.userId, displayName: nameOf(banned) }}
+            body={t('spaceAdmin.members.banBody')}
+            onBan={({ lastHours, reason }) => ban(banned, lastHours, reason)}
+            onClose={() => setBanned(undefined)}
+          />
+        )}
         {removal && (
           <ConfirmDialog
             kind="danger"

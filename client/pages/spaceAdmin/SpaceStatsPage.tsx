@@ -16,6 +16,7 @@ import { timeText } from '../../text/timeText.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { DayChart } from './DayChart.tsx'
+import { useDuration } from './useDuration.ts'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import css from './SpaceStatsPage.module.css'
 import { dayAt, metrics, valueOf, zoneName, zoneOffset, type Metric } from './statisticsView.ts'
@@ -23,17 +24,6 @@ import { dayAt, metrics, valueOf, zoneName, zoneOffset, type Metric } from './st
 const presets = [7, 30, 90] as const
 /** Visits under way go on. */
 const REFRESH_MS = 60_000
-
-function useDuration(): (seconds: number) => string {
-  const { t } = useTranslation()
-  return (seconds) => {
-    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
-    if (h > 0) return t('siteAdmin.stats.duration.hours', { h, m })
-    return m > 0
-      ? t('siteAdmin.stats.duration.minutes', { m, s })
-      : t('siteAdmin.stats.duration.seconds', { s })
-  }
-}
 
 function Totals({ total }: { readonly total: StatisticsAnswer['total'] }) {
   const { t } = useTranslation()

@@ -113,7 +113,10 @@ export const lotteryText = {
     userName: 'User name',
     phone: 'Phone',
     gone: 'Account deleted',
-    export: 'Export as a table',
+    more: 'Show more ({{count}} in all)',
+    moreFailed: 'The other winners could not be loaded: {{reason}}',
+    csv: 'Export CSV',
+    xlsx: 'Export Excel',
     exportFailed: 'Could not export: {{reason}}',
   },
   inside: {
@@ -131,6 +134,7 @@ export const lotteryText = {
     failed: 'Could not save: {{reason}}',
     standing: { entered: 'Taking part', optedOut: 'Opted out', none: 'Not taking part' },
     noWinners: 'No winners yet',
+    winnersOf: 'Winners: {{names}} and more, {{count}} in all',
     winners: 'Winners: {{names}}',
   },
   stage: {

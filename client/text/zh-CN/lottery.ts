@@ -107,7 +107,10 @@ export const lotteryText = {
     userName: '用户名',
     phone: '手机号',
     gone: '账号已注销',
-    export: '导出表格',
+    more: '显示更多（共 {{count}} 人）',
+    moreFailed: '其余的中奖者没能加载出来：{{reason}}',
+    csv: '导出 CSV',
+    xlsx: '导出 Excel',
     exportFailed: '没能导出：{{reason}}',
   },
   inside: {
@@ -125,6 +128,7 @@ export const lotteryText = {
     failed: '没能保存：{{reason}}',
     standing: { entered: '参加中', optedOut: '已退出', none: '未参加' },
     noWinners: '暂无中奖者',
+    winnersOf: '中奖者：{{names}}等 {{count}} 人',
     winners: '中奖者：{{names}}',
   },
   stage: {

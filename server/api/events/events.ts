@@ -13,6 +13,7 @@ import {
 } from '#shared/http/events.ts'
 import type { EventAnswer, OneEvent } from '#shared/http/events.ts'
 import { idParams, spaceIdParams } from '#shared/http/fields.ts'
+import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
 import { csvOf } from '../../csv.ts'
@@ -160,7 +161,7 @@ export const createEvent = endpoint(
     status: 201,
     limit: 'create',
     idempotent: true,
-    errors: ['TooManyEvents', 'SensitiveContentError'],
+    errors: ['TooManyEvents', 'TooManyCalledOff', 'SensitiveContentError'],
   },
   async (ctx, { user, params, body }) => {
     await ctx.moderation.checkTexts(body.title, body.description)
@@ -171,6 +172,8 @@ export const createEvent = endpoint(
       // One after another, so that two at once cannot both be the last.
       await spaces.lock(tx, params.id)
       if ((await events.countUpcoming(tx, params.id, now)) >= limits.eventsOfSpace) fail('TooManyEvents')
+      const calledOff = await events.countCalledOff(tx, params.id, now - dayMs)
+      if (calledOff >= limits.eventsCalledOffADay) fail('TooManyCalledOff')
       const times = { calledOffAt: null, remindedAt: null, openedAt: null, createdAt: now, updatedAt: now }
       await events.insert(tx, { ...form, ...times, id, spaceId: params.id, organiserId: user.id })
     })

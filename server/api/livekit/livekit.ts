@@ -1,8 +1,6 @@
 import { fail } from '#shared/errors.ts'
-import { conversationBody, egressAnswer, liveKitGrant } from '#shared/http/liveKit.ts'
-import type { EgressAnswer } from '#shared/http/liveKit.ts'
-import type { Answer } from '../../cluster/messages.ts'
-import type { AppContext } from '../../context.ts'
+import { conversationBody, liveKitGrant } from '#shared/http/liveKit.ts'
+import { mayAlso } from '../authorise.ts'
 import { endpoint } from '../endpoint.ts'
 
 const ofConversation = {
@@ -34,6 +32,8 @@ export const grantLiveKitToken = endpoint(
         room: answer.room,
         token,
         expiresAt: new Date(clock.now() + ms).toISOString(),
+        records: liveKit.records && mayAlso('POST /livekit/egress_start', user, visit),
+        isRecorded: answer.isRecorded,
       }
     }
     switch (answer) {
@@ -49,55 +49,3 @@ export const grantLiveKitToken = endpoint(
     }
   },
 )
-
-const egressErrors = [
-  'LiveKitNotConfigured',
-  'EgressNotConfigured',
-  'ConversationNotFound',
-  'ConversationOnMesh',
-  'EgressUnavailable',
-  'LiveKitUnavailable',
-] as const
-
-export const startEgress = endpoint(
-  {
-    ...ofConversation,
-    path: '/livekit/egress_start',
-    summary: 'Record a conversation into a file of the operator’s; one that is recorded goes on',
-    answer: egressAnswer,
-    errors: egressErrors,
-  },
-  (ctx, { body, visit }) => record(ctx, { ...body, spaceId: visit.space.id, isOn: true }),
-)
-
-export const stopEgress = endpoint(
-  {
-    ...ofConversation,
-    path: '/livekit/egress_stop',
-    summary: 'End the recording of a conversation; it ends with the conversation by itself',
-    answer: egressAnswer,
-    errors: egressErrors,
-  },
-  (ctx, { body, visit }) => record(ctx, { ...body, spaceId: visit.space.id, isOn: false }),
-)
-
-async function record(
-  { liveKit, rooms }: AppContext,
-  question: { readonly spaceId: string; readonly conversationId: string; readonly isOn: boolean },
-): Promise<EgressAnswer> {
-  if (!liveKit) fail('LiveKitNotConfigured')
-  if (!liveKit.records) fail('EgressNotConfigured')
-  const answer = await rooms.mediaRecording(question)
-  return typeof answer === 'object'
-    ? { egressId: answer.id, state: answer.state }
-    : fail(egressProblems[answer])
-}
-
-const egressProblems = {
-  nobody: 'ConversationNotFound',
-  unknown: 'ConversationNotFound',
-  notCarried: 'ConversationOnMesh',
-  notConfigured: 'EgressNotConfigured',
-  missing: 'EgressUnavailable',
-  unavailable: 'LiveKitUnavailable',
-} as const satisfies Readonly<Record<Extract<Answer<'mediaRecording'>, string>, string>>

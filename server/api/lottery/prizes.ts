@@ -1,8 +1,17 @@
 import { fail } from '#shared/errors.ts'
 import { emptyAnswer } from '#shared/http/fields.ts'
-import { drawnAnswer, prizeAnswer, prizeBody, prizeList, winExportQuery } from '#shared/http/lottery.ts'
+import {
+  drawnAnswer,
+  prizeAnswer,
+  prizeBody,
+  prizeList,
+  winExportQuery,
+  winList,
+  winsQuery,
+} from '#shared/http/lottery.ts'
 import { z } from 'zod'
 import { csvOf } from '../../csv.ts'
+import { xlsxOf, xlsxType } from '../../xlsx.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { prizeLevelName } from '#shared/lottery/prizeLevels.ts'
 import type { AppContext } from '../../context.ts'
@@ -35,7 +44,7 @@ export const listLotteryPrizes = endpoint(
     path: '/lottery/:id/prize',
     auth: 'optional',
     ...ofLottery,
-    summary: 'Prizes of a lottery with who won them',
+    summary: 'Prizes of a lottery with the first who won each; all of one: /lottery/prize/:id/wins',
     answer: prizeList,
     noStore: true,
   },
@@ -43,14 +52,35 @@ export const listLotteryPrizes = endpoint(
     const lottery = await seeLottery(ctx, params.id, visit)
     const { id } = lottery
     const prizes = await lotteries.listPrizes(ctx.db, [id])
-    const wins = Map.groupBy(await lotteries.listWins(ctx.db, { lotteryId: id }), ({ prizeId }) => prizeId)
+    const first = await lotteries.listFirstWins(ctx.db, id, limits.winnersShown)
+    const wins = Map.groupBy(first, ({ prizeId }) => prizeId)
     const eligible = canManageSpace(visit.standing)
-      ? await countEligible(ctx, lottery, [...wins.values()].flat())
+      ? await countEligible(ctx, lottery, await lotteries.winsOf(ctx.db, id))
       : undefined
     const data = prizes.map((prize) =>
       presentPrize(prize, wins.get(prize.id) ?? [], eligible?.(prize.id) ?? null),
     )
     return { data, total: data.length }
+  },
+)
+
+export const listWinsOfPrize = endpoint(
+  {
+    ...ofPrize,
+    method: 'get',
+    path: '/lottery/prize/:id/wins',
+    auth: 'optional',
+    summary: 'Who won a prize, in the order of the draws',
+    query: winsQuery,
+    answer: winList,
+    noStore: true,
+  },
+  async (ctx, { params, query, visit }) => {
+    const { id, lotteryId } = await findPrize(ctx, params.id)
+    await seeLottery(ctx, lotteryId, visit)
+    const { rows, total } = await lotteries.listWinsOfPrize(ctx.db, id, query)
+    const isManager = canManageSpace(visit.standing)
+    return { data: rows.map((row) => presentWin(row, isManager)), total }
   },
 )
 
@@ -131,39 +161,65 @@ export const deletePrize = endpoint(
 const dayOf = (time: number, offset: number): string =>
   new Date(time + offset * 60_000).toISOString().slice(0, 10)
 
-/** For those who hand the prizes over. */
+/** What a table of winners has, and what it is called there. */
+const winColumns = {
+  number: '序号',
+  level: '奖项',
+  name: '奖品',
+  time: '中奖时间',
+  displayName: '空间昵称',
+  userName: '用户名',
+  phone: '手机号',
+} as const
+
+/** All winners of a lottery, for those who hand the prizes over; days are of `offset` minutes east of UTC. */
+async function exportedWins(ctx: AppContext, lotteryId: string, offset: number) {
+  const prizes = new Map((await lotteries.listPrizes(ctx.db, [lotteryId])).map((prize) => [prize.id, prize]))
+  const wins = await lotteries.listWins(ctx.db, { lotteryId })
+  return wins.map((win) => {
+    const { displayName, userName, phone } = presentWin(win, true)
+    const { name = '', level = 0 } = prizes.get(win.prizeId) ?? {}
+    const time = dayOf(win.drawnAt, offset)
+    return { number: win.number, level: prizeLevelName(level), name, time, displayName, userName, phone }
+  })
+}
+
+const exported = {
+  method: 'get',
+  auth: 'user',
+  ...ofLottery,
+  query: winExportQuery,
+  answer: z.string(),
+  noStore: true,
+} as const
+
 export const exportLotteryWins = endpoint(
   {
-    method: 'get',
+    ...exported,
     path: '/lottery/:id/export',
-    auth: 'user',
-    ...ofLottery,
     summary: 'The winners of a lottery as a table for spreadsheets',
-    query: winExportQuery,
-    answer: z.string(),
     type: 'text/csv; charset=utf-8',
-    noStore: true,
   },
   async (ctx, { params, visit, query, req }) => {
     const { id } = await seeLottery(ctx, params.id, visit)
-    const prizes = new Map((await lotteries.listPrizes(ctx.db, [id])).map((prize) => [prize.id, prize]))
-    const wins = await lotteries.listWins(ctx.db, { lotteryId: id })
-    const rows = wins.map((win) => {
-      const { displayName, userName, phone } = presentWin(win, true)
-      const { name = '', level = 0 } = prizes.get(win.prizeId) ?? {}
-      const time = dayOf(win.drawnAt, query.offset)
-      return { number: win.number, level: prizeLevelName(level), name, time, displayName, userName, phone }
-    })
+    const rows = await exportedWins(ctx, id, query.offset)
     req.res?.attachment(`winners-${id}.csv`)
-    return csvOf(rows, {
-      number: '序号',
-      level: '奖项',
-      name: '奖品',
-      time: '中奖时间',
-      displayName: '空间昵称',
-      userName: '用户名',
-      phone: '手机号',
-    })
+    return csvOf(rows, winColumns)
+  },
+)
+
+export const exportLotteryWorkbook = endpoint(
+  {
+    ...exported,
+    path: '/lottery/:id/export/xlsx',
+    summary: 'The same as a workbook',
+    type: xlsxType,
+  },
+  async (ctx, { params, visit, query, req }) => {
+    const { id } = await seeLottery(ctx, params.id, visit)
+    const workbook = await xlsxOf(await exportedWins(ctx, id, query.offset), winColumns, '中奖名单')
+    req.res?.status(200).type(xlsxType).attachment(`winners-${id}.xlsx`).send(workbook)
+    return ''
   },
 )
 

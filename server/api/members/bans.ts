@@ -1,14 +1,43 @@
 import { fail } from '#shared/errors.ts'
 import { emptyAnswer, spaceIdParams } from '#shared/http/fields.ts'
-import { pageOnlyQuery, spaceBanList, spaceBanParams } from '#shared/http/spaceAdmin.ts'
+import { pageOnlyQuery, spaceBanBody, spaceBanList, spaceBanParams } from '#shared/http/spaceAdmin.ts'
+import * as members from '../../db/tables/spaces/members.ts'
 import * as spaceBans from '../../db/tables/spaces/spaceBans.ts'
 import * as users from '../../db/tables/accounts/users.ts'
 import { notify } from '../../notifications.ts'
 import { logOperation } from '../../log/operationLog.ts'
+import { identityOf } from '../caller.ts'
 import { endpoint } from '../endpoint.ts'
+import { failFor } from '../levels/inRoom.ts'
 import { countNews } from './tellingMembers.ts'
 
-/** People are banned from within the space; here is who they are, and the way back. */
+/** Whoever belongs to a space, by the rule of the wire (`ban`), whether anybody is inside or not. */
+export const banFromSpace = endpoint(
+  {
+    method: 'post',
+    path: '/spaces/:id/bans',
+    auth: 'user',
+    summary: 'Bans a member for so many hours; 99999: for good',
+    params: spaceIdParams,
+    space: 'params.id',
+    unknown: 'SpaceNotFound',
+    body: spaceBanBody,
+    answer: emptyAnswer,
+    limit: 'create',
+    requireStepUp: true,
+    errors: ['MemberNotFound', 'StorageUnavailable'],
+  },
+  async (ctx, { user, body, visit }) => {
+    if (!(await members.find(ctx.db, visit.space.id, body.userId))) fail('MemberNotFound')
+    const refusal = await ctx.rooms.wish(visit.space.id, identityOf(user), { kind: 'ban', ...body })
+    // Who is told no by what is stored is told the same.
+    if (refusal?.key === 'ownerStays' || refusal?.key === 'onlyOwner') fail('Forbidden')
+    failFor(refusal)
+    return {}
+  },
+)
+
+/** Who is banned from a space, and the way back. */
 export const listSpaceBans = endpoint(
   {
     method: 'get',

@@ -15,6 +15,7 @@ import { aboutSpace, logOperation } from '../../log/operationLog.ts'
 import { canChangeRole, effectiveRole } from '../../policies/space.ts'
 import { isClosing } from '../../policies/user.ts'
 import { presentMember } from '../../presenters/member.ts'
+import { loseSeats } from '../../events/eventPlaces.ts'
 import { endpoint } from '../endpoint.ts'
 import { checkTypedName } from '../spaces/archive.ts'
 import { presentSpaceById } from '../spaces/findSpace.ts'
@@ -36,6 +37,7 @@ export const removeMember = endpoint(
   },
   async (ctx, { user, req, params, visit: { space, standing } }) => {
     countNews(ctx, req, { spaceId: space.id, by: user.id, userId: params.userId })
+    let readers: readonly string[] = []
     const target = await ctx.db.transaction().execute(async (tx) => {
       await spaces.lock(tx, space.id)
       const own = await members.find(tx, space.id, user.id)
@@ -43,8 +45,11 @@ export const removeMember = endpoint(
       if (!canChangeRole({ ...standing, role: own?.role }, target, 'MEMBER')) fail('Forbidden')
       if (!(await members.remove(tx, space.id, target.userId, target.role))) fail('Forbidden')
       await spaceInvites.revokeAllOf(tx, space.id, target.userId, ctx.clock.now())
+      // To a public space they may come as a visitor.
+      if (!space.isPublic) readers = await loseSeats(ctx, tx, target.userId, { spaceId: space.id })
       return target
     })
+    if (readers.length > 0) ctx.bus.tell('noticed', { userIds: [...readers] })
     ctx.bus.tell('memberChanged', { spaceId: space.id, userId: target.userId })
     await notify(ctx, {
       userIds: [target.userId],

@@ -8,6 +8,7 @@ import { notify } from '../../notifications.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { isSiteAdmin } from '../../policies/user.ts'
 import { presentAdminUser } from '../../presenters/siteAdmin.ts'
+import { loseSeats } from '../../events/eventPlaces.ts'
 import { identityOf } from '../caller.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -56,8 +57,12 @@ export const banUser = endpoint(
     if (isSiteAdmin(config, target)) fail('AdminNotBannable')
     const { lastHours, reason } = body
     const until = clock.now() + lastHours * hourMs
-    const banned = (await users.setBan(db, target.id, until, reason)) ?? fail('UserNotFound')
+    const { banned, readers } = await db.transaction().execute(async (tx) => ({
+      banned: (await users.setBan(tx, target.id, until, reason)) ?? fail('UserNotFound'),
+      readers: await loseSeats(ctx, tx, target.id, { until: lastHours === banForGood ? null : until }),
+    }))
     ctx.bus.tell('userChanged', { userId: target.id })
+    if (readers.length > 0) ctx.bus.tell('noticed', { userIds: readers })
     const seconds = lastHours === banForGood ? undefined : Math.floor(until / 1000)
     await giveBackRooms(ctx, identityOf(user), target.id, seconds)
     await logOperation(

@@ -12,6 +12,7 @@ import {
 import type { SettingName } from '#shared/http/spaceAdmin.ts'
 import { capacityAnswer, capacityBody } from '#shared/http/spaces.ts'
 import type { AppContext } from '../../context.ts'
+import * as recordings from '../../db/tables/spaces/recordings.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import type { SpaceChanges } from '../../db/tables/spaces/spaces.ts'
 import { aboutSpace, logOperation } from '../../log/operationLog.ts'
@@ -39,7 +40,8 @@ export const getSpaceAdmin = endpoint(
     ...ofSpace,
     answer: spaceAdminAnswer,
   },
-  (_ctx, { visit }) => presentSpaceAdmin(visit.space),
+  async ({ db, liveKit }, { visit: { space } }) =>
+    presentSpaceAdmin(space, Boolean(liveKit?.records) || (await recordings.count(db, space.id)) > 0),
 )
 
 export const getSpaceSettings = endpoint(

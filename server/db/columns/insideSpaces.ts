@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { RecordingState } from '#shared/rules/recordings.ts'
 import type { Flag } from './flag.ts'
 
 /* What people do and leave behind in spaces. */
@@ -176,6 +177,22 @@ export interface EventGuestsTable {
   state: 'GOING' | 'WAITING' | 'CAME'
   registeredAt: number
   checkedInAt: number | null
+}
+
+export interface RecordingsTable {
+  /** As LiveKit calls it. */
+  id: string
+  spaceId: string
+  conversationId: string
+  /** The room on LiveKit. */
+  room: string
+  startedBy: string
+  startedAt: number
+  /** null: it runs. */
+  endedAt: number | null
+  state: RecordingState
+  /** Where it lies below the folder of recordings; null: LiveKit has not said. */
+  file: string | null
 }
 
 export interface LotteryEntrantsTable {

@@ -256,17 +256,18 @@ export function createHub(options: HubOptions): Hub {
       const admission = admissionOf(space.memory.media, conversationId, encId)
       if (admission.kind !== 'member') return admission.kind
       const room = await mediaRooms.ready(spaceId, conversationId)
-      return room === undefined ? 'unavailable' : { room, give: admission.give }
+      if (room === undefined) return 'unavailable'
+      return { room, give: admission.give, isRecorded: mediaRooms.isRecorded(spaceId, conversationId) }
     },
-    async mediaRecording({ spaceId, conversationId, isOn }) {
+    async mediaRecording({ spaceId, conversationId, userId, isOn }) {
       const { mediaRooms } = options
       const known = live.get(spaceId)?.memory.media.told
       if (!known || !mediaRooms) return 'nobody'
       if (!known.has(conversationId)) return 'unknown'
       const answer = isOn
-        ? await mediaRooms.record(spaceId, conversationId)
+        ? await mediaRooms.record(spaceId, conversationId, userId)
         : await mediaRooms.stopRecording(spaceId, conversationId)
-      return 'problem' in answer ? answer.problem : answer
+      return 'problem' in answer ? answer.problem : { id: answer.id, state: answer.state }
     },
     async layout({ spaceId, mapId }) {
       const maps = mapsOf(spaceId)

@@ -15,6 +15,8 @@ export class FakeLiveKitApi implements LiveKitApi {
   /** Everything asked but lists. */
   readonly calls: string[] = []
   recordings = new Map<string, Recording>()
+  /** What each is written to. */
+  readonly files = new Map<string, string>()
   hasEgress = true
   /** So many calls from now fail. */
   failing = 0
@@ -116,12 +118,13 @@ export class FakeLiveKitApi implements LiveKitApi {
     this.#note(`record ${room} ${file}`)
     const recording: Recording = { id: `EG_${this.recordings.size + 1}`, state: 'starting' }
     this.recordings.set(recording.id, recording)
+    this.files.set(recording.id, file.replace('{time}', '2026-11-27T080000'))
     return recording
   }
 
   async stopRecording(id: string): Promise<void> {
     this.#note(`stop ${id}`)
-    this.recordings.set(id, { id, state: 'complete' })
+    this.recordings.set(id, { id, state: 'complete', file: this.files.get(id) })
   }
 
   recording = (id: string) => Promise.resolve(this.recordings.get(id))

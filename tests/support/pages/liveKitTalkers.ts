@@ -1,6 +1,7 @@
 import { RoomServiceClient } from 'livekit-server-sdk'
 import type { Page } from 'playwright-core'
 import { liveKitKey, startLiveKit } from '../../../scripts/livekit.mjs'
+import { withRecorder } from '../server/liveKitRecorder.ts'
 import { startServer } from '../server/startServer.ts'
 import { until } from '../until.ts'
 import { hallFolder } from '../world/hall.ts'
@@ -37,6 +38,8 @@ export interface TalkerOptions {
   /** Before a page loads. */
   readonly prepare?: (page: Page, i: number) => Promise<void>
   readonly bypassCSP?: boolean
+  /** Whether conversations can be recorded. */
+  readonly records?: boolean
 }
 
 export interface Talker {
@@ -48,6 +51,8 @@ export interface Talker {
 /** People in one hall, with a real livekit-server; each stands alone at first. */
 export interface Talkers {
   readonly people: readonly Talker[]
+  /** Where the managers of their space, 安, have the page of that name. */
+  adminPage(name: string): string
   /** Comes to the others, or goes away from them. */
   join(i: number): Promise<void>
   leave(i: number): Promise<void>
@@ -61,7 +66,7 @@ export interface Talkers {
 }
 
 export async function openTalkers(options: TalkerOptions): Promise<Talkers> {
-  const { program, mode, count, prepare, bypassCSP = false } = options
+  const { program, mode, count, prepare, bypassCSP = false, records = false } = options
   const liveKit = await startLiveKit(program)
   const server = await startServer({
     spacesFolder: hallFolder(),
@@ -70,10 +75,13 @@ export async function openTalkers(options: TalkerOptions): Promise<Talkers> {
       LIVEKIT_API_KEY: liveKitKey.key,
       LIVEKIT_API_SECRET: liveKitKey.secret,
       LIVEKIT_MODE: mode,
+      ...(records && { LIVEKIT_EGRESS_FOLDER: '/out' }),
     },
+    ...(records && { liveKitApi: withRecorder(liveKit.url, '/out') }),
   })
   const browser = await startBrowser(server.url)
   const people: Talker[] = []
+  let spaceId = ''
 
   const place = async (i: number, [x, y]: readonly [number, number]): Promise<void> => {
     const { page } = people[i]!
@@ -83,6 +91,7 @@ export async function openTalkers(options: TalkerOptions): Promise<Talkers> {
   }
   const talkers: Talkers = {
     people,
+    adminPage: (name) => `${server.url}/space/${spaceId}/admin/${name}`,
     join: (i) => place(i, corner[i]!),
     leave: (i) => place(i, alone[i]!),
     speak: (i) => toggles(people[i]!.page).getByRole('button', { name: '麦克风' }).click(),
@@ -108,12 +117,13 @@ export async function openTalkers(options: TalkerOptions): Promise<Talkers> {
   try {
     const owner = (await server.login(talkerNames[0])).access_token
     const { space } = await server.createSpace(owner, { isPublic: true })
+    spaceId = space.id
     for (const [i, name] of talkerNames.slice(0, count).entries()) {
       const person = await browser.person({ viewport: { width: 480, height: 320 }, bypassCSP })
       const { page } = person
       await keepConnections(page)
       await prepare?.(page, i)
-      await openAs(server, page, name, spacePath(space.id))
+      await openAs(server, page, name, spacePath(spaceId))
       await enterAs(page, name)
       const { uid } = await until(() => find(page, name), `${name} is inside`, SLOW_MS)
       people.push({ person, page, uid })

@@ -72,7 +72,10 @@ export class FakeLiveKit {
           if (this.flows(from, to, publication.source)) publication.packets += 1
   }
 
-  grant = () => Promise.resolve({ url: 'ws://livekit', token: `token-${++this.tokens}` })
+  /** What the server says of recording to whoever asks for a token. */
+  said = { records: false, isRecorded: false }
+
+  grant = () => Promise.resolve({ url: 'ws://livekit', token: `token-${++this.tokens}`, ...this.said })
 
   /** Everybody sees anew who is there with what. */
   tell(): void {

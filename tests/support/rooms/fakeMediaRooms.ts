@@ -21,6 +21,7 @@ export class FakeMediaRooms implements MediaRooms {
   ready = (_spaceId: string, conversationId: string) =>
     Promise.resolve(this.talks.has(conversationId) ? `room of ${conversationId}` : undefined)
   record = () => Promise.resolve({ problem: 'notConfigured' as const })
+  isRecorded = () => false
   stopRecording = () => Promise.resolve({ problem: 'notConfigured' as const })
 
   /** Of the one conversation there is: user id → what they may send. */

@@ -38,6 +38,7 @@ class RoomWay extends FakeCarrier {
       return () =>
         new LiveKitRoom({
           ...named,
+          conversationId: way,
           clock: rooms.clock,
           random: () => 0.5,
           grant: async () => {

@@ -2,7 +2,7 @@ import { ConnectionState, DisconnectReason, Track, VideoQuality } from 'livekit-
 import { beforeEach, expect, test } from 'vitest'
 import { createManualClock, settle, type ManualClock } from '../../../../tests/support/manualClock.ts'
 import { FakeLiveKit, FakeRoom } from '../../../../tests/support/rooms/fakeLiveKit.ts'
-import { recordingStore } from '../recordingStore.ts'
+import { recordingStore } from '../recording/recordingStore.ts'
 import { slots, type Exchange, type LinkState, type Slot } from '../transport.ts'
 import { LiveKitRoom } from './LiveKitRoom.ts'
 
@@ -26,6 +26,7 @@ class Person {
   constructor(name: string) {
     this.carrier = new LiveKitRoom({
       clock,
+      conversationId: 'nook:1/den',
       random: () => 0.5,
       grant: () => server.grant(),
       createRoom: () => {
@@ -336,7 +337,7 @@ test('a room that is closed tells nothing any more and sends nothing', async () 
 
 test('who is recorded is told so while it lasts and while one is there', async () => {
   const [ann] = await two()
-  const isRecorded = () => recordingStore.get().rooms.has(ann.carrier)
+  const isRecorded = () => recordingStore.get().rooms.get(ann.carrier)?.isRecorded ?? false
   expect(isRecorded()).toBe(false)
   const record = async (isRecording: boolean): Promise<void> => {
     ann.room.isRecording = isRecording
@@ -350,4 +351,27 @@ test('who is recorded is told so while it lasts and while one is there', async (
   await record(true)
   ann.carrier.close()
   expect(isRecorded()).toBe(false)
+})
+
+test('who comes into what is recorded knows it with the token, and then by the word of the room', async () => {
+  server.said = { records: true, isRecorded: true }
+  const ann = new Person('ann').meet('bob')
+  const known = () => recordingStore.get().rooms.get(ann.carrier)
+  const before = new Promise((resolve) => {
+    const stop = recordingStore.subscribe(() => {
+      stop()
+      resolve(ann.room.state)
+    })
+  })
+  expect(await before).not.toBe(ConnectionState.Connected)
+  expect(known()).toEqual({ conversationId: 'nook:1/den', mayRecord: true, isRecorded: true })
+  ann.room.isRecording = true
+  await pass(2_000)
+  expect([ann.room.state, known()?.isRecorded]).toEqual([ConnectionState.Connected, true])
+  ann.room.isRecording = false
+  ann.room.emit('recordingStatusChanged', false)
+  await pass()
+  expect(known()).toMatchObject({ mayRecord: true, isRecorded: false })
+  ann.carrier.close()
+  expect(known()).toBeUndefined()
 })

@@ -12,7 +12,7 @@ import {
 import { reconnectDelayMs } from '#shared/backoff.ts'
 import { createTimerGroup, type Clock } from '../../../net/clock.ts'
 import { figuresOf } from '../rtcFigures.ts'
-import { noteRecording } from '../recordingStore.ts'
+import { forgetRoom, noteRecording, noteRoom } from '../recording/recordingStore.ts'
 import { receivedSoFar } from '../receivedSoFar.ts'
 import {
   slots,
@@ -32,10 +32,15 @@ import { choosePictures, type Picture } from './choosePictures.ts'
 export interface RoomGrant {
   readonly url: string
   readonly token: string
+  /** Whether one may have what is said there recorded, and whether it is. */
+  readonly records: boolean
+  readonly isRecorded: boolean
 }
 
 export interface LiveKitRoomOptions extends CarrierListener {
   readonly clock: Clock
+  /** Whose room it is, by the id of `mediaPeers`. */
+  readonly conversationId: string
   /** 0 up to 1. */
   readonly random: () => number
   /** A new one for every attempt: none is used twice. Rejects where the server refuses. */
@@ -202,8 +207,10 @@ export class LiveKitRoom implements Carrier {
     this.#room = room
     const isPast = () => this.#isClosed || this.#room !== room
     try {
-      const { url, token } = await grant()
+      const { url, token, records, isRecorded } = await grant()
       if (isPast()) return
+      // Whoever comes into what is recorded is told so before anything of theirs is sent.
+      noteRoom(this, { conversationId: this.#options.conversationId, mayRecord: records, isRecorded })
       room.on(RoomEvent.SignalConnected, () => {
         if (isPast()) return
         this.#signalled = room
@@ -273,7 +280,7 @@ export class LiveKitRoom implements Carrier {
     this.#room = this.#signalled = undefined
     this.#published.clear()
     this.#listeners = ''
-    noteRecording(this, false)
+    forgetRoom(this)
     // The tracks are ours: they go on over other ways.
     void room?.disconnect(false)
   }
@@ -287,9 +294,9 @@ export class LiveKitRoom implements Carrier {
   }
 
   #follow(room: Room | undefined): void {
-    // Whoever is recorded is told so, as long as it lasts.
-    noteRecording(this, room?.isRecording ?? false)
     if (room?.state === ConnectionState.Connected || room?.state === ConnectionState.SignalReconnecting) {
+      // Whoever is recorded is told so, as long as it lasts.
+      noteRecording(this, room.isRecording)
       this.#state = 'connected'
       this.#stopPatience?.()
       this.#stopPatience = undefined

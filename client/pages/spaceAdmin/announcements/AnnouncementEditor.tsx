@@ -9,8 +9,10 @@ import { ANNOUNCEMENTS_KEY, createAnnouncement, editAnnouncement } from '../../.
 import { errorText } from '../../../api/errorText.ts'
 import { Button } from '../../../components/Button.tsx'
 import { lengthOf, TextField } from '../../../components/fields.tsx'
+import { useAuth } from '../../../store/authStore.ts'
 import { showToast } from '../../../store/toastStore.ts'
-import { keepDraft, readDraft, type AnnouncementDraft } from './announcementDraft.ts'
+import { keepDraft, readDraft, type DraftPlace } from '../formDraft.ts'
+import { RestoredLine } from '../RestoredLine.tsx'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 import css from './announcements.module.css'
 
@@ -34,6 +36,14 @@ const saysSomething = (html: string): boolean =>
   /<img /.test(html) ||
   (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim() !== ''
 
+/** What somebody writes. */
+interface AnnouncementDraft {
+  readonly title: string
+  /** HTML. */
+  readonly content: string
+}
+const draftNames = ['title', 'content'] as const satisfies readonly (keyof AnnouncementDraft)[]
+
 /** Writes an announcement, or writes `announcement` anew. What is not sent yet is kept in the browser. */
 export function AnnouncementEditor({
   spaceId,
@@ -51,9 +61,11 @@ export function AnnouncementEditor({
     title: announcement?.title ?? '',
     content: announcement ? htmlOf(announcement) : '',
   }
-  const [kept] = useState(() => readDraft(spaceId, id))
+  const userId = useAuth((state) => state.user?.id)
+  const place: DraftPlace = { what: 'announcement', userId, spaceId, id }
+  const [kept] = useState(() => readDraft(place, draftNames))
   const [isRestored, setRestored] = useState(kept !== undefined)
-  const [{ title, content }, setForm] = useState(kept ?? stored)
+  const [{ title, content }, setForm] = useState<AnnouncementDraft>(kept ?? stored)
   /** Grows when what stands in the editor is to be thrown away. */
   const [edition, setEdition] = useState(0)
   const [isPreview, setPreview] = useState(false)
@@ -62,10 +74,10 @@ export function AnnouncementEditor({
 
   function change(form: AnnouncementDraft): void {
     setForm(form)
-    keepDraft(spaceId, id, form)
+    keepDraft(place, form)
   }
   function throwAway(): void {
-    keepDraft(spaceId, id, undefined)
+    keepDraft(place, undefined)
     setRestored(false)
     setForm(stored)
     setEdition(edition + 1)
@@ -82,7 +94,7 @@ export function AnnouncementEditor({
       return id === undefined ? createAnnouncement(spaceId, form) : editAnnouncement(id, spaceId, form)
     },
     onSuccess: async () => {
-      keepDraft(spaceId, id, undefined)
+      keepDraft(place, undefined)
       showToast(t(id === undefined ? 'spaceAdmin.announcements.created' : 'spaceAdmin.announcements.changed'))
       await client.invalidateQueries({ queryKey: [ANNOUNCEMENTS_KEY, spaceId] })
       onDone()
@@ -104,14 +116,7 @@ export function AnnouncementEditor({
       }}
     >
       <h2>{t(id === undefined ? 'spaceAdmin.announcements.create' : 'spaceAdmin.announcements.edit')}</h2>
-      {isRestored && (
-        <p className={css.restored} role="status">
-          {t('spaceAdmin.announcements.restored')}{' '}
-          <button type="button" onClick={throwAway}>
-            {t('spaceAdmin.announcements.throwAway')}
-          </button>
-        </p>
-      )}
+      {isRestored && <RestoredLine text={t('spaceAdmin.announcements.restored')} onThrowAway={throwAway} />}
       <TextField
         label={t('spaceAdmin.announcements.titleLabel')}
         value={title}

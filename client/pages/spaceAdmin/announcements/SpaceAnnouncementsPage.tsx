@@ -12,13 +12,14 @@ import { Button } from '../../../components/Button.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { EmptyRoom } from '../../../components/EmptyRoom.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import { useAuth } from '../../../store/authStore.ts'
 import { showToast } from '../../../store/toastStore.ts'
 import { timeText } from '../../../text/timeText.ts'
 import { PageLoading } from '../../layout/PageLoading.tsx'
 import { usePageTitle } from '../../layout/usePageTitle.ts'
+import { keepDraft } from '../formDraft.ts'
 import { ManagedSpace, SpaceAdminFrame } from '../SpaceAdminFrame.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
-import { keepDraft } from './announcementDraft.ts'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 import css from './announcements.module.css'
 
@@ -76,6 +77,7 @@ type Doing =
   | { readonly what: 'edit' | 'preview' | 'delete'; readonly one: AnnouncementAnswer }
 
 function Announcements({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
+  const userId = useAuth((state) => state.user?.id)
   const { t } = useTranslation()
   usePageTitle(t('spaceAdmin.announcements.title'))
   const client = useQueryClient()
@@ -156,7 +158,7 @@ function Announcements({ space }: { readonly space: SpaceAdminAnswer['space'] })
           }}
           onConfirm={async () => {
             await deleteAnnouncement(doing.one.id)
-            keepDraft(space.id, doing.one.id, undefined)
+            keepDraft({ what: 'announcement', userId, spaceId: space.id, id: doing.one.id }, undefined)
             showToast(t('spaceAdmin.announcements.deleted'))
             await client.invalidateQueries({ queryKey: [ANNOUNCEMENTS_KEY, space.id] })
           }}

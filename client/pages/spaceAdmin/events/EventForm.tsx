@@ -9,8 +9,11 @@ import { fetchLevels } from '../../../api/levels.ts'
 import { Button } from '../../../components/Button.tsx'
 import { lengthOf, TextArea, TextField } from '../../../components/fields.tsx'
 import { SelectBox } from '../../../components/SelectBox.tsx'
+import { useAuth } from '../../../store/authStore.ts'
 import { showToast } from '../../../store/toastStore.ts'
-import { isoOf, localTime, problemsOf, type EventFields } from './eventFields.ts'
+import { keepDraft, readDraft, type DraftPlace } from '../formDraft.ts'
+import { RestoredLine } from '../RestoredLine.tsx'
+import { fieldNames, isoOf, localTime, problemsOf, type EventFields } from './eventFields.ts'
 import css from './events.module.css'
 
 const ANYWHERE = ''
@@ -29,15 +32,30 @@ export function EventForm({
   const client = useQueryClient()
   const [tried, setTried] = useState(false)
   const [now] = useState(() => Date.now())
-  const [fields, setFields] = useState<EventFields>({
+  const stored: EventFields = {
     title: event?.title ?? '',
     description: event?.description ?? '',
     startsAt: event ? localTime(event.startsAt) : '',
     endsAt: event ? localTime(event.endsAt) : '',
     mapId: event?.mapId ?? ANYWHERE,
     capacity: event?.capacity?.toString() ?? '',
-  })
-  const set = (changes: Partial<EventFields>): void => setFields({ ...fields, ...changes })
+  }
+  const userId = useAuth((state) => state.user?.id)
+  const place: DraftPlace = { what: 'event', userId, spaceId, id: event?.id }
+  const [kept] = useState(() => readDraft(place, fieldNames))
+  const [isRestored, setRestored] = useState(kept !== undefined)
+  const [fields, setFields] = useState<EventFields>(kept ?? stored)
+  function set(changes: Partial<EventFields>): void {
+    const next = { ...fields, ...changes }
+    setFields(next)
+    keepDraft(place, next)
+  }
+  function throwAway(): void {
+    keepDraft(place, undefined)
+    setRestored(false)
+    setFields(stored)
+    setTried(false)
+  }
   const levels = useQuery({ queryKey: ['levels', spaceId], queryFn: () => fetchLevels(spaceId) })
   const problems = problemsOf(fields, now)
   const isReady = Object.keys(problems).length === 0
@@ -64,6 +82,7 @@ export function EventForm({
       return event ? updateEvent(event.id, form) : createEvent(spaceId, form)
     },
     onSuccess: async () => {
+      keepDraft(place, undefined)
       showToast(t(event ? 'events.manage.saved' : 'events.manage.created'))
       await client.invalidateQueries({ queryKey: [EVENTS_KEY] })
       onDone()
@@ -83,6 +102,7 @@ export function EventForm({
       }}
     >
       <h2>{t(event ? 'events.manage.edit' : 'events.manage.create')}</h2>
+      {isRestored && <RestoredLine text={t('events.manage.restored')} onThrowAway={throwAway} />}
       <TextField
         label={t('events.manage.name')}
         value={fields.title}

@@ -12,6 +12,16 @@ export interface EventFields {
   readonly capacity: string
 }
 
+/** All of them. */
+export const fieldNames = [
+  'title',
+  'description',
+  'startsAt',
+  'endsAt',
+  'mapId',
+  'capacity',
+] as const satisfies readonly (keyof EventFields)[]
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** A time as `datetime-local` has it. */

@@ -37,16 +37,16 @@ function Actions({
   readonly onAsk: (asked: keyof typeof questions | 'edit') => void
 }) {
   const { t } = useTranslation()
-  const [saving, setSaving] = useState(false)
+  const [saving, setSaving] = useState<'csv' | 'xlsx'>()
   const { id, spaceId, status, prizeList } = lottery
   const hasWinners = prizeList.some(({ remaining, totalCount }) => remaining < totalCount)
 
-  async function save() {
-    setSaving(true)
-    await downloadWinners(id).catch((error: unknown) =>
+  async function save(format: 'csv' | 'xlsx') {
+    setSaving(format)
+    await downloadWinners(id, format).catch((error: unknown) =>
       showToast(t('lottery.winners.exportFailed', { reason: errorText(error) }), { toastType: 'failed' }),
     )
-    setSaving(false)
+    setSaving(undefined)
   }
 
   return (
@@ -71,12 +71,19 @@ function Actions({
           {t('lottery.end')}
         </Button>
       )}
-      {hasWinners && (
-        <Button kind="quiet" busy={saving} onClick={() => void save()}>
-          <Download aria-hidden size={18} />
-          {t('lottery.winners.export')}
-        </Button>
-      )}
+      {hasWinners &&
+        (['csv', 'xlsx'] as const).map((format) => (
+          <Button
+            key={format}
+            kind="quiet"
+            busy={saving === format}
+            disabled={saving !== undefined}
+            onClick={() => void save(format)}
+          >
+            <Download aria-hidden size={18} />
+            {t(`lottery.winners.${format}`)}
+          </Button>
+        ))}
       {status !== 'UNPUBLISHED' && (
         <ButtonLink kind="quiet" to={`${spaceLink(spaceId)}/lottery/${encodeURIComponent(id)}/proof`}>
           <ShieldCheck aria-hidden size={18} />

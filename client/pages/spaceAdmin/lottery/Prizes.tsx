@@ -1,10 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gift, Pencil, Plus, Sparkles, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LotteryAnswer, PrizeAnswer } from '#shared/http/lottery.ts'
 import { errorText } from '../../../api/errorText.ts'
-import { deletePrize, drawPrize, fetchPrizes, LOTTERIES_KEY } from '../../../api/lottery.ts'
+import {
+  deletePrize,
+  drawPrize,
+  fetchPrizes,
+  fetchWins,
+  LOTTERIES_KEY,
+  WINS_PAGE,
+} from '../../../api/lottery.ts'
+import { nextOffset } from '../../../api/nextOffset.ts'
 import { Button } from '../../../components/Button.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
@@ -70,8 +78,19 @@ function DrawButton({
   )
 }
 
-function Winners({ prize }: { readonly prize: PrizeAnswer }) {
+function Winners({ lottery, prize }: { readonly lottery: LotteryAnswer; readonly prize: PrizeAnswer }) {
   const { t } = useTranslation()
+  const count = prize.totalCount - prize.remaining
+  const [isAll, setAll] = useState(false)
+  const query = useInfiniteQuery({
+    queryKey: [LOTTERIES_KEY, lottery.spaceId, lottery.id, 'wins', prize.id, count],
+    queryFn: ({ signal, pageParam: offset }) => fetchWins(prize.id, { size: WINS_PAGE, offset }, signal),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    enabled: isAll,
+    placeholderData: keepPreviousData,
+  })
+  const wins = query.data?.pages.flatMap(({ data }) => data) ?? prize.winList
   if (prize.winList.length === 0) return <p className={css.none}>{t('lottery.winners.none')}</p>
   const label = t('lottery.winners.of', { name: prize.name })
   return (
@@ -86,7 +105,7 @@ function Winners({ prize }: { readonly prize: PrizeAnswer }) {
           </tr>
         </thead>
         <tbody>
-          {prize.winList.map((win) => (
+          {wins.map((win) => (
             <tr key={win.id}>
               <td>
                 <time dateTime={win.winTime}>{dashedDayText(win.winTime)}</time>
@@ -98,6 +117,20 @@ function Winners({ prize }: { readonly prize: PrizeAnswer }) {
           ))}
         </tbody>
       </table>
+      {query.isError && (
+        <p role="alert">{t('lottery.winners.moreFailed', { reason: errorText(query.error) })}</p>
+      )}
+      {wins.length < count && (
+        <Button
+          kind="quiet"
+          busy={query.isFetching}
+          onClick={() =>
+            !isAll ? setAll(true) : void (query.isError ? query.refetch() : query.fetchNextPage())
+          }
+        >
+          {t('lottery.winners.more', { count })}
+        </Button>
+      )}
     </div>
   )
 }
@@ -175,7 +208,7 @@ export function Prizes({
                 <DrawButton lottery={lottery} prize={prize} onChanged={onChanged} />
               </div>
             </div>
-            {!isOpen && <Winners prize={prize} />}
+            {!isOpen && <Winners lottery={lottery} prize={prize} />}
           </li>
         ))}
       </ul>

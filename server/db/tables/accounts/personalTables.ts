@@ -87,6 +87,7 @@ export const personalTables = {
   announcements: { people: { authorId: mine('rename') } },
   events: { people: { organiserId: mine('rename') } },
   eventGuests: { people: { userId: mine('cascade') } },
+  recordings: { people: { startedBy: mine('rename') } },
   announcementsSeen: { people: { userId: mine('cascade') } },
   lotteries: notPersonal('of a space; its seed is secret until it is finished'),
   lotteryEntrants: { people: { userId: mine('cascade') } },

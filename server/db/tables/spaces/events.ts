@@ -44,6 +44,29 @@ export const countUpcoming = (db: Db, spaceId: string, now: number): Promise<num
       .where('calledOffAt', 'is', null),
   )
 
+/** How many of a space were called off since a moment. */
+export const countCalledOff = (db: Db, spaceId: string, since: number): Promise<number> =>
+  countOf(db.selectFrom('events').where('spaceId', '=', spaceId).where('calledOffAt', '>', since))
+
+/** Forgets what was called off before a moment, with its guests. */
+export const deleteCalledOff = async (db: Db, before: number): Promise<void> => {
+  await db.deleteFrom('events').where('calledOffAt', '<', before).execute()
+}
+
+/** Those to come and under way for which somebody has registered: of one space, or of all. */
+export const listOfGuest = (db: Db, userId: string, now: number, spaceId?: string): Promise<EventRow[]> => {
+  const all = db
+    .selectFrom('events')
+    .innerJoin('eventGuests', 'eventGuests.eventId', 'events.id')
+    .selectAll('events')
+    .where('eventGuests.userId', '=', userId)
+    .where('eventGuests.state', 'in', ['GOING', 'WAITING'])
+    .where('events.endsAt', '>', now)
+    .where('events.calledOffAt', 'is', null)
+    .orderBy('events.id')
+  return (spaceId === undefined ? all : all.where('events.spaceId', '=', spaceId)).execute()
+}
+
 const ofSpaces = (db: Db) =>
   db
     .selectFrom('events')
@@ -69,10 +92,26 @@ const pageIn = (found: Found, { when }: EventTimes, page: Page): Promise<PageOf<
 export const listOfSpace = (db: Db, spaceId: string, times: EventTimes, page: Page) =>
   pageIn(inTime(ofSpaces(db).where('events.spaceId', '=', spaceId), times), times, page)
 
-/** Of the spaces everybody finds. */
+/** Of the spaces everybody finds. One that was called off and nobody had registered for concerns nobody. */
 export const listPublic = (db: Db, times: EventTimes, page: Page) =>
   pageIn(
-    inTime(ofSpaces(db).where('spaces.isPublic', '=', 1).where('spaces.hideInMetaCity', '=', 0), times),
+    inTime(
+      ofSpaces(db)
+        .where('spaces.isPublic', '=', 1)
+        .where('spaces.hideInMetaCity', '=', 0)
+        .where((eb) =>
+          eb.or([
+            eb('events.calledOffAt', 'is', null),
+            eb.exists(
+              eb
+                .selectFrom('eventGuests')
+                .select('eventGuests.userId')
+                .whereRef('eventGuests.eventId', '=', 'events.id'),
+            ),
+          ]),
+        ),
+      times,
+    ),
     times,
     page,
   )

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { LotteriesTable, LotteryDrawsTable, LotteryPrizesTable } from '../../columns/insideSpaces.ts'
+import { countOf as countRows } from '../../pageOf.ts'
+import type { Page, PageOf } from '../../pageOf.ts'
 import type { Db } from '../../schema.ts'
 import { toFlag } from '../../columns/flag.ts'
 
@@ -535,12 +537,9 @@ export interface WinRow extends DrawRow {
   readonly phone: string | null
 }
 
-/** Wins of a whole lottery or of one draw, in order. */
-export const listWins = (
-  db: Db,
-  of: { readonly lotteryId: string } | { readonly drawId: string },
-): Promise<WinRow[]> => {
-  const wins = db
+/** Wins with who won them, in order. */
+const namedWins = (db: Db) =>
+  db
     .selectFrom('lotteryDraws as d')
     .innerJoin('lotteries as l', 'l.id', 'd.lotteryId')
     .leftJoin('users as u', 'u.id', 'd.winnerId')
@@ -554,7 +553,42 @@ export const listWins = (
       'u.phone',
     ])
     .orderBy('d.number')
-  return (
-    'drawId' in of ? wins.where('d.id', '=', of.drawId) : wins.where('d.lotteryId', '=', of.lotteryId)
+
+/** Wins of a whole lottery or of one draw, in order. */
+export const listWins = (
+  db: Db,
+  of: { readonly lotteryId: string } | { readonly drawId: string },
+): Promise<WinRow[]> =>
+  ('drawId' in of
+    ? namedWins(db).where('d.id', '=', of.drawId)
+    : namedWins(db).where('d.lotteryId', '=', of.lotteryId)
   ).execute()
-}
+
+/** The first wins of each prize of a lottery, in order. */
+export const listFirstWins = (db: Db, lotteryId: string, ofEach: number): Promise<WinRow[]> =>
+  namedWins(db)
+    .where('d.id', 'in', (eb) =>
+      eb
+        .selectFrom((inner) =>
+          inner
+            .selectFrom('lotteryDraws')
+            .select((one) => [
+              'id',
+              one.fn
+                .agg<number>('row_number')
+                .over((over) => over.partitionBy('prizeId').orderBy('number'))
+                .as('place'),
+            ])
+            .where('lotteryId', '=', lotteryId)
+            .as('placed'),
+        )
+        .select('placed.id')
+        .where('placed.place', '<=', ofEach),
+    )
+    .execute()
+
+/** Some of the wins of one prize, in order, and how many there are. */
+export const listWinsOfPrize = async (db: Db, prizeId: string, page: Page): Promise<PageOf<WinRow>> => ({
+  rows: await namedWins(db).where('d.prizeId', '=', prizeId).limit(page.size).offset(page.offset).execute(),
+  total: await countRows(db.selectFrom('lotteryDraws').where('prizeId', '=', prizeId)),
+})

@@ -6,6 +6,7 @@ import * as spaceInvites from '../../../db/tables/spaces/spaceInvites.ts'
 import * as spaces from '../../../db/tables/spaces/spaces.ts'
 import * as users from '../../../db/tables/accounts/users.ts'
 import type { UserRow } from '../../../db/tables/accounts/users.ts'
+import { loseSeats } from '../../../events/eventPlaces.ts'
 import { storeNotice } from '../../../notifications.ts'
 import { operationLine } from '../../../log/operationLog.ts'
 import { effectiveRole } from '../../../policies/space.ts'
@@ -50,6 +51,7 @@ async function storeBan(context: CommitContext, ban: SpaceBan): Promise<void> {
   await spaceInvites.revokeAllOf(db, spaceId, ban.userId, createdAt)
   // The ban there is lasts as long: nobody is told the same again, however often it is said.
   if (!isNew) return
+  context.noticed(await loseSeats(context, db, ban.userId, { spaceId, until }))
   const ends = until === null ? null : new Date(until).toISOString()
   const params = { reason: ban.reason, until: ends }
   context.noticed(await storeNotice(context, { userIds: [ban.userId], spaceId, kind: 'ban', params }))

@@ -18,10 +18,11 @@ function roleOf({ world }: ActionContext, userId: string): string | undefined {
 }
 
 /** Nobody sends themselves or an owner out, and an admin no other admin. */
-function refusedRemoval(context: ActionContext, userId: string): Refusal | undefined {
+function refusedRemoval(context: ActionContext, userId: string, isMember = false): Refusal | undefined {
   if (userId === context.identity.userId) return refuse('removalOfOneself')
   const role = roleOf(context, userId)
-  if (role === undefined) return notHere
+  // Of a member who was not here lately what is stored decides, when it is stored.
+  if (role === undefined) return isMember ? undefined : notHere
   if (role === 'OWNER') return refuse('ownerStays')
   if (!mayManageRole(context.access.role, role)) return refuse('onlyOwner')
   return undefined
@@ -53,12 +54,19 @@ function endOf(hours: number, now: number): number | null | undefined {
   return banDurations.some((one) => one === hours) ? now + hours * hourMs : undefined
 }
 
-/** ban: out for good, or for so many hours. Why is noted with the ban, and nobody but managers reads it. */
-export function ban(context: ActionContext, { user, reason, hours }: ActionBody<'ban'>): Decision {
+/**
+ * ban: out for good, or for so many hours. Why is noted with the ban, and nobody but managers reads it.
+ * @param isMember whether they are known to belong to the space, here or not
+ */
+export function ban(
+  context: ActionContext,
+  { user, reason, hours }: ActionBody<'ban'>,
+  isMember = false,
+): Decision {
   const userId = user ?? ''
   const noted = (reason ?? '').trim()
   if (banReason(noted) === undefined) return refuse('fieldInvalid', { field: 'reason' })
-  const refused = refusedRemoval(context, userId)
+  const refused = refusedRemoval(context, userId, isMember)
   if (refused) return refused
   const { now, at, identity } = context
   const until = endOf(hours ?? 0, now)
