@@ -262,6 +262,7 @@ describe('step-up', () => {
       definition.requireStepUp ? [name] : [],
     )
     expect(wanting.toSorted()).toEqual([
+      'banFromSpace',
       'banUser',
       'broadcast',
       'closeAccount',
