@@ -49,6 +49,8 @@ import type {
   OriginWishesTable,
   ReportsTable,
   ServerBeatsTable,
+  ShowroomDraftsTable,
+  ShowroomVersionsTable,
   SiteFactsTable,
   UsageTable,
 } from './columns/site.ts'
@@ -125,6 +127,8 @@ export interface Schema {
   customerInfos: CustomerInfosTable
   siteFacts: SiteFactsTable
   originWishes: OriginWishesTable
+  showroomVersions: ShowroomVersionsTable
+  showroomDrafts: ShowroomDraftsTable
   usage: UsageTable
   userIdentities: UserIdentitiesTable
   externalLogins: ExternalLoginsTable
