@@ -37,6 +37,7 @@ import { sceneText } from '../text/en/scene.ts'
 import { siteAdminText } from '../text/en/siteAdmin.ts'
 import { screensText } from '../features/screens/texts.en.ts'
 import { spaceText } from '../features/texts.en.ts'
+import { showroomText } from '../text/en/showroom.ts'
 import { spaceAdminText } from '../text/en/spaceAdmin.ts'
 import { spacesText } from '../text/en/spaces.ts'
 import { thingsText } from '../features/things/texts.en.ts'
@@ -81,6 +82,7 @@ export const englishText: TextOf<AllChinese> = {
   ways: waysText,
   scene: sceneText,
   screens: screensText,
+  showroom: showroomText,
   siteAdmin: siteAdminText,
   space: { ...spaceText, ...cardText },
   spaceAdmin: spaceAdminText,

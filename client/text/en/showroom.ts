@@ -1,0 +1,32 @@
+import type { TextOf } from '../textOf.ts'
+import type { showroomText as chinese } from '../zh-CN/showroom.ts'
+
+export const showroomText: TextOf<typeof chinese> = {
+  home: 'Home',
+  menu: 'Contents of the showroom',
+  products: 'Products',
+  intro: 'Overview',
+  back: 'Back to home',
+  pageUp: 'Previous page',
+  pageDown: 'Next page',
+  pageOf: 'Page {{page}} of {{count}}',
+  play: 'Play the film',
+  playOf: 'Play film {{number}}',
+  film: 'Film',
+  closeFilm: 'Close the film',
+  filmFailed: 'This film can not be played just now',
+  historyOf: '{{name}}: turn left and right',
+  closeHistory: 'Close the book',
+  scan: 'Scan to enter the online hall',
+  scanGoOn: 'Scan to take “{{name}}” along',
+  qr: 'QR code of the online hall',
+  language: '中文',
+  loading: 'Opening the showroom…',
+  waiting: 'Waiting for the network; it opens by itself',
+  recovering: 'Back in a moment',
+  pictureMissing: 'The picture is missing',
+  enterHall: 'Walk into the online hall',
+  online: 'Online hall',
+  bigScreen: 'Big screen',
+  departments: 'Fields',
+}
