@@ -493,7 +493,7 @@ export function sampleShowroom(): {
   const document: ShowroomDocument = {
     title: twin('从一粒原料，到一处日常', 'From a grain of matter to an everyday place'),
     lead: twin(
-      '轻触右侧，走进四个领域，翻开一段历程。',
+      '轻触目录，走进四个领域，翻开一段历程。',
       'Touch the menu to step into four fields and leaf through a history.',
     ),
     picture: picture('chemicals', 'beads', 33),

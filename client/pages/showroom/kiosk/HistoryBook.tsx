@@ -49,6 +49,7 @@ export function HistoryBook({
           </button>
           <label className={css.years}>
             <input
+              className={css.line}
               type="range"
               min={1}
               max={pages.length}
