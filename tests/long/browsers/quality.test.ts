@@ -114,6 +114,8 @@ const pageCases = (): readonly PageCase[] => [
   { as: 'guest', path: '/auth/meiliken/login', ready: '请先登录' },
   { as: 'guest', path: '/shandong-media', ready: '请先登录' },
   { as: 'guest', path: '/milliken/nowhere', ready: '哎呀，目标走丢了…', refused: true },
+  { as: 'guest', path: '/milliken/online', ready: '从一粒原料，到一处日常' },
+  { as: 'guest', path: '/milliken/online?d-index=3&p-index=1', ready: '雨在外面' },
   { as: 'member', path: '/?showCreateButton', ready: '创建空间' },
   { as: 'member', path: '/my-spaces?tab=myCreated', ready: '你还没有自己的空间' },
   { as: 'member', path: '/my-spaces?tab=joined', ready: /名字很长/ },

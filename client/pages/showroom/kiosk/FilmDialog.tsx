@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../heldMedia.ts'
@@ -31,16 +31,15 @@ export function FilmDialog({
     if (current?.paused) void current.play()
     else current?.pause()
   }
-  const close = () => {
-    onPlaying(false)
-    onClose()
-  }
+  const ended = useEffectEvent(() => onPlaying(false))
+  // However it is closed: a film that is gone holds nobody here.
+  useEffect(() => () => ended(), [])
   return (
     <KioskDialog
       label={t('showroom.film')}
       closeLabel={t('showroom.closeFilm')}
       className={css.filmDialog}
-      onClose={close}
+      onClose={onClose}
     >
       {failed ? (
         <p role="alert">{t('showroom.filmFailed')}</p>
