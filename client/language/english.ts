@@ -38,6 +38,7 @@ import { siteAdminText } from '../text/en/siteAdmin.ts'
 import { screensText } from '../features/screens/texts.en.ts'
 import { spaceText } from '../features/texts.en.ts'
 import { showroomText } from '../text/en/showroom.ts'
+import { showroomManageText } from '../text/en/showroomManage.ts'
 import { spaceAdminText } from '../text/en/spaceAdmin.ts'
 import { spacesText } from '../text/en/spaces.ts'
 import { thingsText } from '../features/things/texts.en.ts'
@@ -82,7 +83,7 @@ export const englishText: TextOf<AllChinese> = {
   ways: waysText,
   scene: sceneText,
   screens: screensText,
-  showroom: showroomText,
+  showroom: { ...showroomText, manage: showroomManageText },
   siteAdmin: siteAdminText,
   space: { ...spaceText, ...cardText },
   spaceAdmin: spaceAdminText,

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
 import type { showroomRoutes } from './showroomRoutes.ts'
+import { loadAreas } from '../../language/i18n.ts'
 import { addChinese } from '../../text/addChinese.ts'
 
 // Words come by addChinese and not by loadAreas, whose table is in every page.
@@ -16,7 +17,18 @@ const OnlinePage = lazy(async () => {
   return { default: page.OnlinePage }
 })
 
-const pages = { bigScreen: KioskPage, online: OnlinePage } as const
+const ManagePage = lazy(async () => {
+  const [page, own] = await Promise.all([
+    import('./manage/ManagePage.tsx'),
+    import('../../text/zh-CN/showroomManage.ts'),
+    words(),
+    loadAreas('usage'),
+  ])
+  addChinese({ showroom: { manage: own.showroomManageText } })
+  return { default: page.ManagePage }
+})
+
+const pages = { bigScreen: KioskPage, online: OnlinePage, manage: ManagePage } as const
 
 /** The pages of a showroom, by the route of the site's document. */
 export function ShowroomPages({

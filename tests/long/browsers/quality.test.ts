@@ -142,6 +142,7 @@ const pageCases = (): readonly PageCase[] => [
   { as: 'owner', path: `/space/${spaceId}/admin/events`, ready: '还没有活动' },
   { as: 'owner', path: '/events', ready: '最近没有公开的活动' },
   { as: 'owner', path: `/space/${spaceId}?quality=low`, ready: '显示名称' },
+  { as: 'admin', path: '/milliken/manage', ready: '展厅内容' },
   { as: 'admin', path: '/site-admin/community', ready: /名字很长/ },
   { as: 'admin', path: '/site-admin/official', ready: '官方空间' },
   { as: 'admin', path: '/site-admin/users', ready: names.member },

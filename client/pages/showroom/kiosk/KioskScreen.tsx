@@ -39,6 +39,8 @@ interface Props {
   readonly onLook: (viewing: Viewing) => void
   readonly onFilm: (film: string | undefined) => void
   readonly onPlaying: (isPlaying: boolean) => void
+  /** In a box and out of reach: for who writes the content. The history is pages like others then. */
+  readonly isPreview?: boolean
   /** Another language, where the site speaks one. */
   readonly onLanguage?: () => void
 }
@@ -127,11 +129,12 @@ function Products({ content, viewing, onLook }: Pick<Props, 'content' | 'viewing
 
 /** What a big screen shows, at whatever size: the first screen, a department, the history over it. */
 export function KioskScreen(props: Props) {
-  const { site, content, viewing, film, onLook, onFilm, onPlaying, onLanguage } = props
+  const { site, content, viewing, film, onLook, onFilm, onPlaying, onLanguage, isPreview = false } = props
   const { t } = useTranslation()
   const twin = useTwin()
   const screen = useRef<HTMLElement>(null)
-  const isHistory = viewing.department === HISTORY
+  const Frame = isPreview ? 'section' : 'main'
+  const isHistory = !isPreview && viewing.department === HISTORY
   const isHome = viewing.department === HOME || isHistory
   const go = (by: number) => onLook(turn(content, viewing, by))
 
@@ -151,7 +154,13 @@ export function KioskScreen(props: Props) {
   })
 
   return (
-    <main ref={screen} className={css.frame} style={coloursOf(site)} data-theme="light">
+    <Frame
+      ref={isPreview ? null : screen}
+      className={classes(css.frame, isPreview && css.boxed)}
+      style={coloursOf(site)}
+      data-theme="light"
+      inert={isPreview}
+    >
       <div className={classes(css.screen, isHome ? css.first : css.inside)}>
         {isHome ? (
           <section className={css.welcome} aria-label={content.title}>
@@ -184,6 +193,6 @@ export function KioskScreen(props: Props) {
           <FilmDialog address={film} onClose={() => onFilm(undefined)} onPlaying={onPlaying} />
         )}
       </div>
-    </main>
+    </Frame>
   )
 }
