@@ -6,10 +6,8 @@ import { isoTime, listOf, pageQuery, text } from './fields.ts'
 const siteKey = z.string().regex(/^[A-Za-z0-9]{1,32}$/, 'not a site')
 const revision = z.number().int().nonnegative()
 export const showroomParams = z.object({ site: siteKey })
-export const showroomVersionParams = z.object({
-  site: siteKey,
-  number: z.coerce.number().int().min(0).max(1e9),
-})
+/** Whether there is such a version is asked after the right. */
+export const showroomVersionParams = z.object({ site: siteKey, number: z.string().max(64) })
 
 /** What the managers of a showroom work on. */
 export const showroomDraft = z.object({

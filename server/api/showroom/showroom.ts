@@ -34,6 +34,9 @@ function manageSite({ config }: AppContext, key: string, user: Caller): SiteDocu
   return document
 }
 
+/** @throws ApiError NotFound for what is no number of a version. */
+const versionNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : fail('NotFound'))
+
 const shared = { auth: 'user', tag: 'showroom', params: showroomParams, unknown: 'SiteNotFound' } as const
 
 async function presentDraft({ showrooms }: AppContext, site: string) {
@@ -190,7 +193,7 @@ export const getShowroomVersion = endpoint(
   },
   async (ctx, { user, params: { site, number } }) => {
     manageSite(ctx, site, user)
-    return { content: await ctx.showrooms.version(site, number) }
+    return { content: await ctx.showrooms.version(site, versionNumber(number)) }
   },
 )
 
@@ -209,7 +212,8 @@ export const takeBackShowroom = endpoint(
   },
   async (ctx, { user, req, params: { site, number }, body: { revision } }) => {
     const { name } = manageSite(ctx, site, user)
-    await ctx.showrooms.takeBack(site, revision, number, user.id)
+    const restored = versionNumber(number)
+    await ctx.showrooms.takeBack(site, revision, restored, user.id)
     await logOperation(
       ctx,
       { user, req },
@@ -218,7 +222,7 @@ export const takeBackShowroom = endpoint(
         subjectType: 'site',
         subjectId: site,
         subjectName: name.zh,
-        details: { restored: number },
+        details: { restored },
       },
     )
     return presentDraft(ctx, site)
