@@ -99,8 +99,8 @@ const SiteIndexPage = lazy(async () => ({
 const SiteLandingPage = lazy(async () => ({
   default: (await import('./pages/sites/SitePages.tsx')).SiteLandingPage,
 }))
-const SiteNotFoundPage = lazy(async () => ({
-  default: (await import('./pages/sites/SitePages.tsx')).SiteNotFoundPage,
+const SiteOtherPage = lazy(async () => ({
+  default: (await import('./pages/sites/SitePages.tsx')).SiteOtherPage,
 }))
 const SpaceAdminPages = lazy(async () => ({
   default: (await import('./pages/spaceAdmin/SpaceAdminPages.tsx')).SpaceAdminPages,
@@ -240,7 +240,7 @@ const siteRoutes = () =>
     const pages = [
       [login, <SiteLoginPage key={login} site={site} />],
       [index, <SiteIndexPage key={index} site={site} />],
-      [`${site.prefix}/*`, <SiteNotFoundPage key={site.prefix} site={site} />],
+      [`${site.prefix}/*`, <SiteOtherPage key={site.prefix} site={site} />],
     ] as const
     return pages.map(([path, page]) => <Route key={path} path={path} element={<Bare>{page}</Bare>} />)
   })

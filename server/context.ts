@@ -17,6 +17,7 @@ import type { SmsSender } from './login/sms/SmsSender.ts'
 import type { Tokens } from './login/tokens.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import type { Publisher } from './publishing/publisher.ts'
+import type { Showrooms } from './showroom/showrooms.ts'
 import type { SiteFactsStore } from './site/siteFactsStore.ts'
 
 /** What every endpoint gets. */
@@ -35,6 +36,8 @@ export interface AppContext {
   readonly rooms: LiveRooms
   /** Who runs the site, for every page. */
   readonly siteFacts: SiteFactsStore
+  /** What the showrooms of sites show. */
+  readonly showrooms: Showrooms
   readonly moderation: Moderation
   /** What was uploaded. */
   readonly files: Files

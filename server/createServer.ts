@@ -65,6 +65,7 @@ import type { Rooms } from './room/doors/createRooms.ts'
 import { createAddressOf } from './operating/trustProxy.ts'
 import { createRoomPorts } from './roomPorts.ts'
 import { seed } from './seed.ts'
+import { openShowrooms } from './showroom/showrooms.ts'
 import { openSiteFacts } from './site/siteFactsStore.ts'
 import { createSweeper } from './sweeping/sweeper.ts'
 import { VISIT_HEARTBEAT_MS, createVisitRecorder } from './visits/visitRecorder.ts'
@@ -303,6 +304,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       leases: cluster.leases,
     })
     opened.push(() => publisher.close())
+    const showrooms = openShowrooms({ db, clock, config, assetsFolder })
     const siteFacts = await openSiteFacts({ db, clock, config, bus })
     listed = () => siteFacts.origins()
     bus.listen({
@@ -321,6 +323,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       sms: options.sms ?? createSmsSender(config.sms, log),
       identities: createIdentities(config, log),
       siteFacts,
+      showrooms,
       bus,
       rooms: liveRooms,
       moderation,

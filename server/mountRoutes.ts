@@ -11,6 +11,7 @@ import { noteProxy } from './middleware/noteProxy.ts'
 import { assetFiles, onPageError } from './middleware/pages.ts'
 import { refuseFor } from './middleware/rateLimit.ts'
 import { securityHeaders } from './middleware/security.ts'
+import { serveShowroom } from './showroom/serveShowroom.ts'
 import { joinRequests } from './room/doors/joinRequests.ts'
 
 /** Everything one address answers, in this order: what an earlier one takes no later one sees. */
@@ -34,7 +35,12 @@ export function mountRoutes(
   })
   app.use('/matchmake', cutLateBodies(limits.bodyMs), joinRequests(ctx.log, countJoin(ctx)))
   app.use('/files', serveFiles(ctx.files, ctx.log))
-  app.use('/assets', assetFiles(join(import.meta.dirname, '../assets')))
+  const assetsFolder = join(import.meta.dirname, '../assets')
+  app.use('/assets', assetFiles(assetsFolder))
+  for (const site of ctx.showrooms.keys) {
+    const served = ctx.config.sites.get(site)?.document.showroom?.served
+    if (served !== undefined) app.use(served, serveShowroom(site, { ...ctx, assetsFolder }))
+  }
   app.use(pages)
   app.use(onPageError(ctx.log))
 }

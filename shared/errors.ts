@@ -74,6 +74,7 @@ export const errorCodes = {
   ChatNotFound: { status: 404, message: 'There is no such chat' },
   ApiKeyNotFound: { status: 404, message: 'There is no such api key' },
   SpaceCapacityExceededException: { status: 409, message: 'The space is full' },
+  ShowroomOutdated: { status: 409, message: 'Somebody else has changed the showroom since it was loaded' },
   SiteFactsOutdated: { status: 409, message: 'Somebody else has changed this since it was loaded' },
   IdempotencyKeyInUse: { status: 409, message: 'A call with this Idempotency-Key is still under way' },
   FileInUse: { status: 409, message: 'The file is still used; details say where' },

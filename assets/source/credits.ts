@@ -100,6 +100,11 @@ const collections: readonly Credit[] = [
   own('sounds/*', 'Sounds of things in the built-in spaces', 'Calculated by the scripts of this repository.'),
   own('pages/*', 'Pages that stand in the built-in spaces', 'Written for this product.'),
   own('sites/*', 'Documents of third-party sites', 'Written for this product.'),
+  own(
+    'showroom/*',
+    'Sample content of the showroom: words, pictures and films',
+    'Written for this product and drawn by its scripts.',
+  ),
   own('textures/*', 'Floor and wall materials'),
   {
     file: 'hdri/*.exr',

@@ -1,7 +1,7 @@
 /**
  * `npm run assets [-- step …]`: makes everything under assets/ that is not written by hand. The results are committed,
- * so neither a build nor a start needs this. Steps: furniture textures hdri emotes flat sounds people portraits (with
- * Chromium) maps rooms shelves credits; all by default.
+ * so neither a build nor a start needs this. Steps: furniture textures hdri emotes flat sounds showroom people portraits (with
+ * Chromium) maps rooms shelves credits; all by default, and films (with Chromium) when named.
  * `--only=gate,fountain` makes only these pieces anew, `--only=new` those the catalogue does not have yet;
  * `--into=folder` writes there instead (folder/spaces/world.json …).
  * The furniture step fetches one Debian package with apt-get on its first run (assets/source/modelling/library.ts).
@@ -17,6 +17,8 @@ import { renderPortraits } from './people/portraits.ts'
 import { buildTextures } from './textures/textures.ts'
 import { buildMaps } from './plans/build.ts'
 import { buildRooms } from './rooms/buildRooms.ts'
+import { recordFilms } from './showroom/films.ts'
+import { buildShowroom } from './showroom/showroom.ts'
 import { buildShelves } from './shelves/shelves.ts'
 import { buildSounds } from './sounds/sounds.ts'
 import type { Log } from './log.ts'
@@ -33,6 +35,7 @@ const steps: Readonly<Record<string, (log: Log) => void | Promise<void>>> = {
   emotes: (log) => buildEmotes(log, into),
   flat: (log) => buildFlat(log, into),
   sounds: (log) => buildSounds(log, into),
+  showroom: (log) => buildShowroom(log, into),
   signs: (log) => buildSigns(log, into),
   people: (log) => buildPeople(log, into),
   portraits: (log) => renderPortraits(log, into),
@@ -40,6 +43,7 @@ const steps: Readonly<Record<string, (log: Log) => void | Promise<void>>> = {
   rooms: (log) => buildRooms(log, into),
   shelves: (log) => buildShelves(log, into),
   credits: (log) => buildCredits(log, into),
+  films: (log) => recordFilms(log, into),
 }
 
 const wanted = process.argv.slice(2).filter((part) => !part.startsWith('--'))
@@ -49,7 +53,8 @@ if (unknown) {
   process.exit(1)
 }
 for (const [name, run] of Object.entries(steps)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  // A recording is never the same bytes twice.
+  if (wanted.length > 0 ? !wanted.includes(name) : name === 'films') continue
   const started = performance.now()
   console.log(`${name} …`)
   try {

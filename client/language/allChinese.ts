@@ -39,6 +39,8 @@ import { reportText } from '../features/report/texts.zh.ts'
 import { screensText } from '../features/screens/texts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
 import { speakerText } from '../features/speaker/texts.zh.ts'
+import { showroomText } from '../text/zh-CN/showroom.ts'
+import { showroomManageText } from '../text/zh-CN/showroomManage.ts'
 import { spaceAdminText } from '../text/zh-CN/spaceAdmin.ts'
 import { spacesText } from '../text/zh-CN/spaces.ts'
 import { thingsText } from '../features/things/texts.zh.ts'
@@ -79,6 +81,7 @@ export const allChinese = {
   registration: registrationText,
   report: reportText,
   screens: screensText,
+  showroom: { ...showroomText, manage: showroomManageText },
   ways: waysText,
   recording: recordingText,
   siteAdmin: {

@@ -38,6 +38,8 @@ import { sceneText } from '../text/en/scene.ts'
 import { siteAdminText } from '../text/en/siteAdmin.ts'
 import { screensText } from '../features/screens/texts.en.ts'
 import { spaceText } from '../features/texts.en.ts'
+import { showroomText } from '../text/en/showroom.ts'
+import { showroomManageText } from '../text/en/showroomManage.ts'
 import { spaceAdminText } from '../text/en/spaceAdmin.ts'
 import { spacesText } from '../text/en/spaces.ts'
 import { thingsText } from '../features/things/texts.en.ts'
@@ -83,6 +85,7 @@ export const englishText: TextOf<AllChinese> = {
   recording: recordingText,
   scene: sceneText,
   screens: screensText,
+  showroom: { ...showroomText, manage: showroomManageText },
   siteAdmin: siteAdminText,
   space: { ...spaceText, ...cardText },
   spaceAdmin: spaceAdminText,

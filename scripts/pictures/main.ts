@@ -5,6 +5,7 @@ import { chromium, type Page } from 'playwright-core'
 import { startServer } from '../../tests/support/server/startServer.ts'
 import { isSize, open, save, say, sizes, type Size } from './camera.ts'
 import { siteAdmin } from './cast.ts'
+import { takeShowroom } from './showroom.ts'
 import { takeItems } from './items.ts'
 import { takeMaker } from './maker.ts'
 import { groups, take } from './pages.ts'
@@ -28,7 +29,7 @@ const { values, positionals } = parseArgs({
 })
 
 /** Taken only when named. */
-const onRequest = ['banners', 'sheets', 'spots', 'people', 'items', 'rooms', 'maker']
+const onRequest = ['banners', 'sheets', 'spots', 'people', 'items', 'rooms', 'maker', 'showroom']
 const parts = [...Object.keys(groups), 'scene', ...onRequest]
 const unknown = positionals.filter(
   (word) => !parts.includes(word) && !isSize(word) && !sheetNames.includes(word),
@@ -127,6 +128,7 @@ try {
   if (wanted.includes('sheets')) await takeSheets(browser, server, wantedLevels, values.out, values.parts)
   if (wanted.includes('people')) await takePeople(browser, server, values.out)
   if (wanted.includes('items')) await takeItems(browser)
+  if (wanted.includes('showroom')) await takeShowroom(browser, server, values.out)
   if (wanted.includes('rooms')) await takeRooms(browser, server, values.out)
   if (wanted.includes('maker'))
     for (const size of wantedSizes) failed += await takeMaker(browser, server, size, values.out)

@@ -125,6 +125,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'server/room/features/videos/': ['media', 'scenes'],
   'server/site/': ['browsers', 'services'],
   'server/spaces/': ['browsers', 'services'],
+  'server/showroom/': ['browsers', 'services'],
   'server/sweeping/': ['faults', 'services'],
   'server/visits/': ['services'],
   'server/ways/': ['media'],

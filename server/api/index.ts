@@ -124,6 +124,15 @@ import {
 } from './siteAdmin/siteFacts.ts'
 import { releaseSpace, setDisableAudioVideo, setDisableChat, setOfficial } from './siteAdmin/spaces.ts'
 import { banUser, listUsers, unbanUser } from './siteAdmin/users.ts'
+import {
+  getShowroomDraft,
+  getShowroomVersion,
+  listShowroomVersions,
+  publishShowroom,
+  saveShowroomDraft,
+  takeBackShowroom,
+  uploadShowroomMedia,
+} from './showroom/showroom.ts'
 import { createSpace } from './spaces/createSpace.ts'
 import { getGameServer, getPermission, joinPreflight, joinSpace } from './spaces/entering.ts'
 import { getIceServers } from './spaces/iceServers.ts'
@@ -346,6 +355,13 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getExtensionKeys,
   listSiteFacts,
   updateSiteFacts,
+  getShowroomDraft,
+  saveShowroomDraft,
+  publishShowroom,
+  listShowroomVersions,
+  getShowroomVersion,
+  takeBackShowroom,
+  uploadShowroomMedia,
   getOrigin,
   wishOrigin,
   listOriginWishes,

@@ -50,6 +50,8 @@ import type {
   OriginWishesTable,
   ReportsTable,
   ServerBeatsTable,
+  ShowroomDraftsTable,
+  ShowroomVersionsTable,
   SiteFactsTable,
   UsageTable,
 } from './columns/site.ts'
@@ -127,6 +129,8 @@ export interface Schema {
   customerInfos: CustomerInfosTable
   siteFacts: SiteFactsTable
   originWishes: OriginWishesTable
+  showroomVersions: ShowroomVersionsTable
+  showroomDrafts: ShowroomDraftsTable
   usage: UsageTable
   userIdentities: UserIdentitiesTable
   externalLogins: ExternalLoginsTable

@@ -9,6 +9,7 @@ const kindNames: Readonly<Record<FileKind, string>> = {
   object: '物品媒体',
   prize: '奖品图片',
   chat: '聊天图片',
+  showroom: '展厅素材',
 }
 
 /** The ending people know: `jpg`, `webp`, `mp4`. */

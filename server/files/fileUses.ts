@@ -1,13 +1,14 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Db } from '../db/schema.ts'
 import * as files from '../db/tables/site/files.ts'
+import * as showrooms from '../db/tables/site/showrooms.ts'
 import * as references from '../db/tables/site/fileReferences.ts'
 import type { NamingText } from '../db/tables/site/fileReferences.ts'
 
 /** What an upload is named in. */
 export interface FileUse {
-  readonly what: 'space' | 'template'
-  /** Of the space or the template. */
+  readonly what: 'space' | 'template' | 'site'
+  /** Of the space or the template, or the key of the site whose showroom it is in. */
   readonly id: string
 }
 
@@ -43,7 +44,8 @@ class Pace {
 }
 
 /**
- * Every upload of `known` that is named anywhere, and where: reads all spaces and templates, those put away or deleted too.
+ * Every upload of `known` that is named anywhere, and where: reads all spaces and templates, those put away or deleted too,
+ * and all showrooms.
  * One text is in memory at a time, and others have their turn often. The same may come several times; names of what
  * nobody uploaded are passed over.
  */
@@ -64,6 +66,12 @@ export async function* findUses(
         }
       }
       ids = await references.pageOfIds(db, table, ids.at(-1) ?? '', rowsAtOnce)
+    }
+  }
+  for (const id of await showrooms.siteKeys(db)) {
+    for await (const text of showrooms.textsOf(db, id)) {
+      for (const fileId of namedIn(text, 0)) if (known.has(fileId)) yield { fileId, what: 'site', id }
+      await pace.pause()
     }
   }
 }

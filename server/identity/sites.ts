@@ -49,8 +49,13 @@ function readDocument(file: string): SiteDocument {
 /** Two sites in one place: nobody could say whose a page is. */
 function checkApart(documents: readonly SiteDocument[]): void {
   const taken = new Map<string, string>()
-  for (const { key, prefix, routes, hosts } of documents) {
-    for (const place of [prefix.toLowerCase(), routes.login.toLowerCase(), ...hosts]) {
+  for (const { key, prefix, routes, hosts, showroom } of documents) {
+    for (const place of [
+      prefix.toLowerCase(),
+      routes.login.toLowerCase(),
+      ...(showroom ? [showroom.served] : []),
+      ...hosts,
+    ]) {
       const other = taken.get(place)
       if (other !== undefined) throw new Error(`The sites ${other} and ${key} both want ${place}`)
       taken.set(place, key)
@@ -85,6 +90,6 @@ const protocolOf = (address: string): string => (URL.canParse(address) ? new URL
 
 /** What pages may know: never a key, nor what it is called. */
 export const publicSite = ({ document, partnerAddress }: Site): PublicSite => {
-  const { partner: _, hostsEnv: __, ...rest } = document
+  const { partner: _, hostsEnv: __, managers: ___, ...rest } = document
   return { ...rest, partnerAddress }
 }

@@ -70,8 +70,8 @@ export type FactsOf = (req: PageRequest) => PageFacts
 /** Whether there is a page at a path: one of ours, or of a third-party site. */
 function isPage(path: string, sites: readonly PublicSite[] = []): boolean {
   const bare = path.replace(/\/+$/, '').toLowerCase()
-  const isOfSite = ({ routes: { login, index } }: PublicSite) =>
-    [login, index].some((route) => route.toLowerCase() === bare)
+  const isOfSite = ({ routes }: PublicSite) =>
+    Object.values(routes).some((route) => route.toLowerCase() === bare)
   return isPagePath(path) || sites.some(isOfSite)
 }
 

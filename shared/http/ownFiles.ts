@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { isoTime, listOf, pageQuery } from './fields.ts'
 
 /** What an upload is for. */
-export const fileKinds = ['spaceBanner', 'templateBanner', 'screen', 'object', 'prize', 'chat'] as const
+export const fileKinds = ['spaceBanner', 'templateBanner', 'screen', 'object', 'prize', 'chat', 'showroom'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** Something that names an upload, as far as the person may know of it. */
 export const fileUse = z.object({
-  what: z.enum(['space', 'template']),
+  what: z.enum(['space', 'template', 'site']),
   id: z.string(),
   name: z.string(),
   /** Deleted, but still there: it keeps its files until it is gone for good. */

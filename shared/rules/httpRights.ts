@@ -94,6 +94,8 @@ export const ownThings = person('own', { siteAdmin: 'yes', sites: 'no' })
 export const ownTemplates = person('own', { sites: 'no' })
 /** What is one's own, where third-party sites let people edit themselves. */
 export const oneself = person('own', { siteAdmin: 'yes' })
+/** What a site's document says one manages. */
+export const managingSite = person('own', { siteAdmin: 'yes' })
 export const siteAdmins = person('no', { siteAdmin: 'yes' })
 
 /** Public spaces are open to all, private ones to members. */
@@ -173,6 +175,14 @@ export const httpRights = {
   'GET /site-admin/storage': siteAdmins,
   'GET /site-admin/usage/spaces': siteAdmins,
   'GET /site-admin/usage/users': siteAdmins,
+  // What a site's showroom shows: people named in its document, whichever way they logged in.
+  'GET /showroom/:site/draft': managingSite,
+  'PUT /showroom/:site/draft': managingSite,
+  'POST /showroom/:site/publish': managingSite,
+  'GET /showroom/:site/versions': managingSite,
+  'GET /showroom/:site/versions/:number': managingSite,
+  'POST /showroom/:site/versions/:number/restore': managingSite,
+  'POST /showroom/:site/media': managingSite,
   'GET /users/me/api-keys': account,
   'GET /users/me/usage': account,
   'GET /users/me/files': account,

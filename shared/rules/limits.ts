@@ -395,6 +395,21 @@ export const limits = {
   organizationDescription: 20,
   organizationUserId: 30,
   organizationsPerUser: 100,
+  // showrooms (shared/showroom), characters and counts
+  showroomTitle: 40,
+  showroomName: 12,
+  /** A line set large. */
+  showroomQuote: 120,
+  showroomBody: 400,
+  showroomDepartments: 6,
+  showroomProducts: 12,
+  showroomIntroPages: 60,
+  showroomPagesOfProduct: 20,
+  showroomFilmsOfPage: 6,
+  /** Versions of one showroom that are kept; the one that is shown always is. */
+  showroomVersions: 200,
+  showroomVersionNote: 50,
+  showroomMediaBytes: 100 * 1024 * 1024,
   // log-ins from elsewhere
   /** From leaving for another site to coming back. */
   externalLoginMs: 600_000,

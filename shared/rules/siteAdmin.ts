@@ -12,6 +12,7 @@ export const operationActions = [
   'site.broadcast',
   'site.facts',
   'site.origin',
+  'site.showroom',
   'user.ban',
   'user.unban',
   'user.edit',

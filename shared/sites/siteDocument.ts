@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../http/fields.ts'
+import { idText, text } from '../http/fields.ts'
 
 /** The same words in both languages. */
 const twin = z.strictObject({ zh: text(1, 80), en: text(1, 120) })
@@ -35,6 +35,7 @@ export const siteDocument = z
       index: path,
       bigScreen: path.optional(),
       online: path.optional(),
+      manage: path.optional(),
     }),
     /** Its sessions may be here and under /auth only. */
     prefix: path,
@@ -60,6 +61,17 @@ export const siteDocument = z
       id: z.string().regex(/^[A-Za-z0-9_-]{1,16}$/),
       startLevel: z.string().nullable(),
     }),
+    /** What its big screen and its page for phones show. */
+    showroom: z
+      .strictObject({
+        /** Until its managers publish something. */
+        content: z.string().regex(/^\/assets\/[A-Za-z0-9_/-]+\.json$/, 'must be a JSON file in /assets'),
+        /** Where everybody gets it, with its pictures and films. */
+        served: path.refine((value) => value.startsWith('/public/'), 'must be under /public'),
+      })
+      .optional(),
+    /** Ids of the people who write what it shows, beside site administrators. */
+    managers: z.array(idText()).max(100).default([]),
     hides: z.array(z.enum(hideable)),
     /** Whether a session of the site ends when it leaves its paths, and one of others when it comes here. */
     logout: z.strictObject({ onLeaving: z.boolean(), onEntering: z.boolean() }),
@@ -67,14 +79,19 @@ export const siteDocument = z
   })
   .refine(({ routes }) => routes.login.startsWith('/auth/'), 'routes.login must be under /auth')
   .refine(
-    ({ routes: { index, bigScreen = index, online = index }, prefix }) =>
-      [index, bigScreen, online].every((route) => route === prefix || route.startsWith(`${prefix}/`)),
+    ({ routes: { index, bigScreen = index, online = index, manage = index }, prefix }) =>
+      [index, bigScreen, online, manage].every((route) => route === prefix || route.startsWith(`${prefix}/`)),
     'routes must be under prefix',
+  )
+  .refine(
+    ({ routes: { bigScreen, online, manage }, showroom }) =>
+      showroom !== undefined || [bigScreen, online, manage].every((route) => route === undefined),
+    'a big screen, a page for phones and their managing want a showroom',
   )
 export type SiteDocument = z.infer<typeof siteDocument>
 
 /** What pages know of a site. */
-export interface PublicSite extends Omit<SiteDocument, 'partner' | 'hostsEnv'> {
+export interface PublicSite extends Omit<SiteDocument, 'partner' | 'hostsEnv' | 'managers'> {
   /** Where guests log in; null: nowhere yet. */
   readonly partnerAddress: string | null
 }

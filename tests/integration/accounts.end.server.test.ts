@@ -300,6 +300,20 @@ async function live(name: string, phone: string) {
   }
   const rows: readonly (readonly [keyof Schema, Record<string, unknown>])[] = [
     [
+      'showroomVersions',
+      {
+        site: mark,
+        number: 1,
+        content: '{}',
+        cause: 'publish',
+        note: '',
+        savedBy: userId,
+        savedAt: now,
+        isPublished: 1,
+      },
+    ],
+    ['showroomDrafts', { site: mark, content: '{}', revision: 1, savedBy: userId, savedAt: now }],
+    [
       'levelVersions',
       {
         id: `version-${mark}`,

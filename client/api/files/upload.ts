@@ -100,7 +100,8 @@ const formOf = (file: File): FormData => {
   return form
 }
 
-async function sendForm<Answer>(url: string, form: FormData, options: UploadOptions): Promise<Answer> {
+/** Sends a form. Throws as uploadBanner does. */
+export async function sendForm<Answer>(url: string, form: FormData, options: UploadOptions): Promise<Answer> {
   const token = await authStore.getState().accessToken()
   options.signal.throwIfAborted()
   return transfer(url, form, token, options)

@@ -93,7 +93,7 @@ function RemoveDialog({ file, onClose }: { readonly file: OwnFile; readonly onCl
   function failureOf(error: unknown): string {
     if (!(error instanceof ApiError) || error.code !== 'FileInUse') return errorText(error)
     const uses = error.details.flatMap(({ field, message }) =>
-      field === 'space' || field === 'template'
+      field === 'space' || field === 'template' || field === 'site'
         ? [{ what: field, id: '', name: message, isGone: false, isOwn: true } as const]
         : [],
     )

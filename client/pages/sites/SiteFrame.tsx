@@ -9,12 +9,26 @@ import css from './SiteFrame.module.css'
 
 const YEAR = new Date().getFullYear()
 
-/** Every page of a third-party site but its space: its background, something in the middle, its footer. */
-export function SiteFrame({ site, children }: { readonly site: PublicSite; readonly children: ReactNode }) {
+/** Whose site it is, as every page must say. */
+export function SiteFoot({ site }: { readonly site: PublicSite }) {
   const { t } = useTranslation()
   const twin = useTwin()
-  const { from, to, picture } = site.background
   const facts = useFacts(site.key)
+  return (
+    <footer className={css.footer}>
+      <span>
+        {t('identity.site.rights', { year: YEAR, owner: facts.operator || twin(site.footer.owner) })}
+      </span>
+      <Filings facts={facts} />
+      <span>{t('identity.site.poweredBy')}</span>
+    </footer>
+  )
+}
+
+/** Every page of a third-party site but its space: its background, something in the middle, its footer. */
+export function SiteFrame({ site, children }: { readonly site: PublicSite; readonly children: ReactNode }) {
+  const twin = useTwin()
+  const { from, to, picture } = site.background
   return (
     <div
       className={css.frame}
@@ -28,13 +42,7 @@ export function SiteFrame({ site, children }: { readonly site: PublicSite; reado
       <main className={css.main}>
         <div className={css.card}>{children}</div>
       </main>
-      <footer className={css.footer}>
-        <span>
-          {t('identity.site.rights', { year: YEAR, owner: facts.operator || twin(site.footer.owner) })}
-        </span>
-        <Filings facts={facts} />
-        <span>{t('identity.site.poweredBy')}</span>
-      </footer>
+      <SiteFoot site={site} />
     </div>
   )
 }

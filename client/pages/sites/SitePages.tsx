@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
 import { allowsPath } from '#shared/sites/siteRules.ts'
 import { errorText } from '../../api/errorText.ts'
@@ -16,6 +16,7 @@ import { loadAreas } from '../../language/i18n.ts'
 import { Crash } from '../layout/Crash.tsx'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
+import { showroomRoutes } from '../showroom/showroomRoutes.ts'
 import { partnerLogin, rememberPartnerUser } from './partnerLogin.ts'
 import { SiteFrame } from './SiteFrame.tsx'
 import { SiteWayBack } from './SiteWayBack.tsx'
@@ -27,6 +28,10 @@ const SpaceView = lazy(async () => {
   const [page] = await Promise.all([import('../space/SpacePage.tsx'), loadAreas('space')])
   return { default: page.SpaceView }
 })
+
+const ShowroomPages = lazy(async () => ({
+  default: (await import('../showroom/ShowroomPages.tsx')).ShowroomPages,
+}))
 
 const signedNames = ['user', 'name', 'startLevel', 'time', 'nonce', 'sign'] as const
 
@@ -215,7 +220,7 @@ export function SiteLandingPage({ site }: { readonly site: PublicSite }) {
 }
 
 /** Not found, for people of a site: back to its home, or out. */
-export function SiteNotFoundPage({ site }: { readonly site: PublicSite }) {
+function SiteNotFound({ site }: { readonly site: PublicSite }) {
   const { t } = useTranslation()
   usePageTitle('404')
   return (
@@ -230,4 +235,12 @@ export function SiteNotFoundPage({ site }: { readonly site: PublicSite }) {
       </div>
     </SiteFrame>
   )
+}
+
+/** Whatever else is below the prefix of a site: pages of its showroom, or nothing. */
+export function SiteOtherPage({ site }: { readonly site: PublicSite }) {
+  const { pathname } = useLocation()
+  const path = pathname.replace(/\/+$/, '').toLowerCase()
+  const about = showroomRoutes.find((name) => site.routes[name]?.toLowerCase() === path)
+  return about ? <ShowroomPages site={site} about={about} /> : <SiteNotFound site={site} />
 }

@@ -2,6 +2,8 @@ import type { TextOf } from '../textOf.ts'
 import type { errorsText as zh } from '../zh-CN/errors.ts'
 
 export const errorsText: TextOf<typeof zh> = {
+  ShowroomOutdated:
+    'Another manager has just changed the showroom. What you wrote is still here: look at theirs first',
   SiteFactsOutdated: 'Somebody else has just changed this. Load it again before you change it',
   BadRequest: 'Some of the input is not valid, please check it',
   InvalidJson: 'The request was malformed, please try again',

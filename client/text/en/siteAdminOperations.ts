@@ -30,6 +30,7 @@ export const siteAdminOperationsText: TextOf<typeof chinese> = {
       broadcast: 'Notify everybody',
       facts: 'Changed the facts of the site',
       origin: 'Answered the wish for an outside origin',
+      showroom: 'Changed a showroom',
     },
     user: {
       ban: 'Ban user',

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts'
 
 /** What an error code of the server means to a person; a missing code is a type error. */
 export const errorsText = {
+  ShowroomOutdated: '另一位管理员刚刚改过展厅内容，你的修改还在，请先查看对方的版本',
   SiteFactsOutdated: '别人刚刚改过这些信息，请重新载入后再改',
   BadRequest: '填写的内容有误，请检查后重试',
   InvalidJson: '请求格式有误，请重试',

@@ -28,6 +28,7 @@ export const siteAdminOperationsText = {
       broadcast: '群发通知',
       facts: '修改站点信息',
       origin: '回复外部来源请求',
+      showroom: '修改展厅内容',
     },
     user: {
       ban: '封禁用户',

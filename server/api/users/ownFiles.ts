@@ -8,10 +8,18 @@ import * as knownUses from '../../db/tables/site/knownUses.ts'
 import { fileUrl } from '../../files/files.ts'
 import { usesOf } from '../../files/fileUses.ts'
 import type { FileUse, UsesOfFiles } from '../../files/fileUses.ts'
+import { managesSite } from '../../policies/site.ts'
 import type { Caller } from '../caller.ts'
 import { endpoint } from '../endpoint.ts'
 
-const usesKnown = { space: knownUses.spacesKnownTo, template: knownUses.templatesKnownTo } as const
+/** Showrooms are known to whoever writes them. */
+function sitesKnownTo({ config }: Pick<AppContext, 'config'>, user: Caller, keys: readonly string[]) {
+  return keys.flatMap((id) => {
+    const document = config.sites.get(id)?.document
+    if (!document || !managesSite(document, user)) return []
+    return [{ id, name: document.name.zh, isGone: false, isOwn: true }]
+  })
+}
 
 interface ShownUses {
   readonly uses: FileUseAnswer[]
@@ -20,7 +28,7 @@ interface ShownUses {
 
 /** Where uploads are named: with a name where the person may know of it, the others are counted. */
 async function showUses(
-  { db }: Pick<AppContext, 'db'>,
+  ctx: Pick<AppContext, 'db' | 'config'>,
   user: Caller,
   fileIds: readonly string[],
   uses: UsesOfFiles,
@@ -28,10 +36,16 @@ async function showUses(
   const named = fileIds.flatMap((id) => usesOf(uses, id))
   const known = new Map<string, FileUseAnswer>()
   const keyOf = ({ what, id }: FileUse): string => `${what} ${id}`
-  for (const what of ['space', 'template'] as const) {
-    const ids = [...new Set(named.filter((use) => use.what === what).map(({ id }) => id))]
-    const rows = await usesKnown[what](db, user.id, ids)
-    for (const row of rows) known.set(`${what} ${row.id}`, { what, ...row })
+  const idsOf = (what: FileUse['what']): string[] => [
+    ...new Set(named.filter((use) => use.what === what).map(({ id }) => id)),
+  ]
+  const found = {
+    space: await knownUses.spacesKnownTo(ctx.db, user.id, idsOf('space')),
+    template: await knownUses.templatesKnownTo(ctx.db, user.id, idsOf('template')),
+    site: sitesKnownTo(ctx, user, idsOf('site')),
+  } as const
+  for (const what of ['space', 'template', 'site'] as const) {
+    for (const row of found[what]) known.set(keyOf({ what, id: row.id }), { what, ...row })
   }
   return (fileId) => {
     const all = usesOf(uses, fileId)

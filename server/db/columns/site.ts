@@ -162,3 +162,31 @@ export interface ServerBeatsTable {
   serverId: string
   at: number
 }
+
+/** What a showroom shows or showed. */
+export interface ShowroomVersionsTable {
+  /** Key of the site's document. */
+  site: string
+  /** From 1; 0 is what came with the server and no row. */
+  number: number
+  /** JSON (shared/showroom/document.ts). */
+  content: string
+  /** aside: a draft that something older was put in the place of. */
+  cause: 'publish' | 'aside'
+  note: string
+  /** User id. */
+  savedBy: string
+  savedAt: number
+  /** 1: this is what visitors see; at most one of a site. */
+  isPublished: 0 | 1
+}
+
+/** What the managers of a showroom work on. */
+export interface ShowroomDraftsTable {
+  site: string
+  content: string
+  revision: number
+  /** User id; '' of one that nobody has changed. */
+  savedBy: string
+  savedAt: number
+}

@@ -106,6 +106,8 @@ export const personalTables = {
       }),
     },
   },
+  showroomVersions: { people: { savedBy: mine('rename') } },
+  showroomDrafts: { people: { savedBy: mine('rename') } },
   customerInfos: { people: { userId: mine('row') } },
   // Of a space or a template it is the id of that. Logs of clients are no table: they run out within days.
   usage: { people: { id: mine('row') } },
