@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { isoTime, listOf, pageQuery } from './fields.ts'
 
 /** What an upload is for. */
-export const fileKinds = ['spaceBanner', 'templateBanner', 'screen', 'object', 'prize', 'chat', 'showroom'] as const
+export const fileKinds = [
+  'spaceBanner',
+  'templateBanner',
+  'screen',
+  'object',
+  'prize',
+  'chat',
+  'showroom',
+] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** Something that names an upload, as far as the person may know of it. */

@@ -134,6 +134,7 @@ export function KioskScreen(props: Props) {
   const twin = useTwin()
   const screen = useRef<HTMLElement>(null)
   const Frame = isPreview ? 'section' : 'main'
+  const Heading = isPreview ? 'h2' : 'h1'
   const isHistory = !isPreview && viewing.department === HISTORY
   const isHome = viewing.department === HOME || isHistory
   const go = (by: number) => onLook(turn(content, viewing, by))
@@ -166,13 +167,13 @@ export function KioskScreen(props: Props) {
           <section className={css.welcome} aria-label={content.title}>
             <Picture address={content.picture} quiet />
             <div className={css.words}>
-              <h1>{content.title}</h1>
+              <Heading>{content.title}</Heading>
               <p>{content.lead}</p>
             </div>
           </section>
         ) : (
           <section className={css.department} aria-label={content.departments[viewing.department]?.name}>
-            <PageView content={content} viewing={viewing} onTurn={go} onFilm={onFilm} />
+            <PageView content={content} viewing={viewing} onTurn={go} onFilm={onFilm} Heading={Heading} />
             <Products content={content} viewing={viewing} onLook={onLook} />
           </section>
         )}

@@ -48,11 +48,14 @@ export function PageView({
   viewing,
   onTurn,
   onFilm,
+  Heading = 'h1',
 }: {
   readonly content: ShowroomContent
   readonly viewing: Viewing
   readonly onTurn: (by: 1 | -1) => void
   readonly onFilm: (film: string) => void
+  /** The first of the page, unless it stands in another one. */
+  readonly Heading?: 'h1' | 'h2'
 }) {
   const { t } = useTranslation()
   const pages = pagesOf(content, viewing)
@@ -66,7 +69,7 @@ export function PageView({
       <Media page={page} onFilm={onFilm} />
       <div className={css.text}>
         <p className={css.above}>{above.join(' · ')}</p>
-        <h1>{page.pageTitle}</h1>
+        <Heading>{page.pageTitle}</Heading>
         {/* Can be reached by keys, as it scrolls when it is long. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={css.body} data-scrolls tabIndex={0}>
