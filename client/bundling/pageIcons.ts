@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const client = fileURLToPath(new URL('..', import.meta.url))
-/** Where pages other than that of a space are made. */
+/** Where pages other than that of a space are made; a showroom has icons of its own, which no other page waits for. */
 const folders = [
   'components',
   'pages',
@@ -34,12 +34,12 @@ export const iconsIn = (sources: readonly string[]): ReadonlySet<string> =>
       .filter((name) => name !== ''),
   )
 
-/** The files of the icons that pages show, one's way into a space apart. */
+/** The files of the icons that pages show, one's way into a space and showrooms apart. */
 export const pageIcons = (): ReadonlySet<string> =>
   iconsIn(
     folders.flatMap((folder) =>
       readdirSync(join(client, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.tsx?$/.test(name) && !/^space[\\/]|\.test\./.test(name))
+        .filter((name) => /\.tsx?$/.test(name) && !/^(space|showroom)[\\/]|\.test\./.test(name))
         .map((name) => readFileSync(join(client, folder, name), 'utf8')),
     ),
   )
