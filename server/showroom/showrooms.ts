@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { fail } from '#shared/errors.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { ShowroomLanguage } from '#shared/showroom/content.ts'
@@ -12,6 +11,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import * as table from '../db/tables/site/showrooms.ts'
+import { pack } from '../pack.ts'
 import { serialize } from './serialize.ts'
 
 /** What visitors get, ready to be sent. */
@@ -119,7 +119,7 @@ export function openShowrooms({ db, clock, config, assetsFolder }: Context): Sho
       const content = inLanguage(await version(site, number), number, language, servedAddress(served))
       const text = JSON.stringify(content)
       const tag = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-      const fresh = { number, text, tag, packed: brotliCompressSync(text) }
+      const fresh = { number, text, tag, packed: pack(text) }
       made.set(key, fresh)
       return fresh
     },
@@ -172,6 +172,7 @@ export function openShowrooms({ db, clock, config, assetsFolder }: Context): Sho
           await table.addVersion(tx, { ...aside, ...saved })
         }
         await table.show(tx, site, number)
+        await table.keepNewest(tx, site, limits.showroomVersions)
         await table.putDraft(tx, { site, revision: revision + 1, content: wanted, ...saved })
       }),
   }

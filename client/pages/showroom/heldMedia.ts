@@ -3,7 +3,8 @@ import { useState } from 'react'
 /** More is not kept of films: they are played from the network then. */
 const MOST_BYTES = 400 * 1024 * 1024
 
-const held = new Map<string, string>()
+/** By the address it came from. */
+const held = new Map<string, { readonly url: string; readonly bytes: number }>()
 let bytes = 0
 
 /**
@@ -12,9 +13,10 @@ let bytes = 0
  */
 export async function holdMedia(addresses: readonly string[], signal: AbortSignal): Promise<void> {
   const named = new Set(addresses)
-  for (const [address, url] of held) {
+  for (const [address, one] of held) {
     if (named.has(address)) continue
-    URL.revokeObjectURL(url)
+    URL.revokeObjectURL(one.url)
+    bytes -= one.bytes
     held.delete(address)
   }
   for (const address of addresses) {
@@ -24,15 +26,15 @@ export async function holdMedia(addresses: readonly string[], signal: AbortSigna
     const blob = answer?.ok ? await answer.blob().catch(() => undefined) : undefined
     if (!blob) continue
     bytes += blob.size
-    held.set(address, URL.createObjectURL(blob))
+    held.set(address, { url: URL.createObjectURL(blob), bytes: blob.size })
   }
 }
 
 /** Where something is loaded from: of what is shown already it stays the same. */
 export function useMedia(address: string): string {
-  const [shown, setShown] = useState({ address, from: held.get(address) ?? address })
+  const [shown, setShown] = useState({ address, from: held.get(address)?.url ?? address })
   if (shown.address === address) return shown.from
-  const next = { address, from: held.get(address) ?? address }
+  const next = { address, from: held.get(address)?.url ?? address }
   setShown(next)
   return next.from
 }

@@ -95,11 +95,11 @@ export function useTurning(screen: RefObject<HTMLElement | null>, turning: Turni
       },
       on,
     )
-    // A finger that swiped has pressed nothing.
+    // A finger that swiped has pressed nothing; a key (detail 0) has, whatever the finger did before.
     element.addEventListener(
       'click',
       (event) => {
-        if (hasSwiped) event.stopPropagation()
+        if (hasSwiped && event.detail > 0) event.stopPropagation()
       },
       { ...on, capture: true },
     )

@@ -315,6 +315,7 @@ export const exportEventGuests = endpoint(
     type: 'text/csv; charset=utf-8',
     errors: ['EventNotFound'],
     noStore: true,
+    limit: 'table',
   },
   async ({ db }, { params, visit, req }) => {
     const of = { eventId: params.id, spaceId: visit.space.id }

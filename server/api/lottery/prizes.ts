@@ -191,6 +191,7 @@ const exported = {
   query: winExportQuery,
   answer: z.string(),
   noStore: true,
+  limit: 'table',
 } as const
 
 export const exportLotteryWins = endpoint(

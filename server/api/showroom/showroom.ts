@@ -34,6 +34,10 @@ function manageSite({ config }: AppContext, key: string, user: Caller): SiteDocu
   return document
 }
 
+/** What the log of operations says of what visitors see. */
+const aboutShowroom = ({ key, name }: SiteDocument) =>
+  ({ action: 'site.showroom', subjectType: 'site', subjectId: key, subjectName: name.zh }) as const
+
 /** @throws ApiError NotFound for what is no number of a version. */
 const versionNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : fail('NotFound'))
 
@@ -128,20 +132,10 @@ export const publishShowroom = endpoint(
     errors: ['SiteNotFound', 'ShowroomOutdated'],
   },
   async (ctx, { user, req, params: { site }, body: { revision, note } }) => {
-    const { name } = manageSite(ctx, site, user)
+    const document = manageSite(ctx, site, user)
     await checkUploads(ctx, (await ctx.showrooms.draft(site)).content)
     const version = await ctx.showrooms.publish(site, revision, note, user.id)
-    await logOperation(
-      ctx,
-      { user, req },
-      {
-        action: 'site.showroom',
-        subjectType: 'site',
-        subjectId: site,
-        subjectName: name.zh,
-        details: { version, note },
-      },
-    )
+    await logOperation(ctx, { user, req }, { ...aboutShowroom(document), details: { version, note } })
     return presentDraft(ctx, site)
   },
 )
@@ -211,20 +205,10 @@ export const takeBackShowroom = endpoint(
     errors: ['SiteNotFound', 'NotFound', 'ShowroomOutdated'],
   },
   async (ctx, { user, req, params: { site, number }, body: { revision } }) => {
-    const { name } = manageSite(ctx, site, user)
+    const document = manageSite(ctx, site, user)
     const restored = versionNumber(number)
     await ctx.showrooms.takeBack(site, revision, restored, user.id)
-    await logOperation(
-      ctx,
-      { user, req },
-      {
-        action: 'site.showroom',
-        subjectType: 'site',
-        subjectId: site,
-        subjectName: name.zh,
-        details: { restored },
-      },
-    )
+    await logOperation(ctx, { user, req }, { ...aboutShowroom(document), details: { restored } })
     return presentDraft(ctx, site)
   },
 )

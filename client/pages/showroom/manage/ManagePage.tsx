@@ -137,8 +137,8 @@ function Editor({ site, loaded }: { readonly site: PublicSite; readonly loaded: 
           body={t('showroom.manage.publishBody')}
           labels={{ confirm: t('showroom.manage.publish'), busy: t('showroom.manage.publishing') }}
           onConfirm={async () => {
-            await work.publish(note)
-            setNote('')
+            // One that was not published keeps its note for the next attempt.
+            if (await work.publish(note)) setNote('')
           }}
           onClose={() => setOpen(undefined)}
         >
