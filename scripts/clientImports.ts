@@ -6,7 +6,7 @@ const ladder: readonly (readonly string[])[] = [
   ['features'],
   ['space'],
   ['scene'],
-  ['components', 'store', 'net', 'api', 'bundling'],
+  ['components', 'store', 'net', 'api', 'bundling', 'showroom'],
   ['text', 'styles'],
 ]
 

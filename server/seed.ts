@@ -17,7 +17,8 @@ type SeedContext = Pick<AppContext, 'db' | 'clock' | 'newId'>
 
 /**
  * Brings the built-in spaces of a folder into the database: an official published template each, and an official
- * space of the same id. Templates follow the files; a space that exists stays as people left it, but gets the levels
+ * space of the same id; the hall of a third-party site is in no list, and its template is not
+ * published: it lends the banner alone. Templates follow the files; a space that exists stays as people left it, but gets the levels
  * its file has and it never had.
  * @throws Error naming the file that cannot be used.
  */
@@ -48,6 +49,7 @@ export async function seed(ctx: SeedContext, folder: string): Promise<void> {
         nameEn: file.name.en,
         descriptionEn: file.description.en,
         isPublic: true,
+        ...(file.ofSite && { hideInMetaCity: true }),
         platform: 'r3f',
         createdAt: ctx.clock.now(),
       },
@@ -86,7 +88,7 @@ async function putTemplate(
     descriptionEn: file.description.en,
     banner: `/assets/${file.banner}`,
     platform: 'r3f',
-    state: 'Published' as const,
+    state: file.ofSite ? ('Draft' as const) : ('Published' as const),
     tags: file.tags,
     recommendPeople: file.recommendPeople,
     spaceId: null,

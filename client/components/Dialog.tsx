@@ -56,6 +56,8 @@ interface Props {
   readonly title: string
   readonly description?: ReactNode
   readonly wide?: boolean
+  /** For what is looked at: as large as the window allows. */
+  readonly large?: boolean
   /** Small, at the foot of the page: what is behind stays to be seen. */
   readonly light?: boolean
   /** A stray click beside the dialog does not close it: for what somebody would not want to lose. */
@@ -76,6 +78,7 @@ export function Dialog({
   title,
   description,
   wide = false,
+  large = false,
   light = false,
   steady = false,
   clearsOthers = false,
@@ -91,7 +94,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={classes(css.overlay, light && css.light)}>
           <Radix.Content
-            className={classes(css.content, wide && css.wide)}
+            className={classes(css.content, wide && css.wide, large && css.large)}
             onOpenAutoFocus={(event) => {
               opener.current = focusedBefore()
               focusFirst(event)

@@ -10,6 +10,7 @@ import { debug } from './debug/feature.ts'
 import { editor } from './editor/feature.ts'
 import { emotes } from './emotes/feature.ts'
 import { events } from './events/feature.ts'
+import { exhibits } from './exhibits/feature.ts'
 import { faces } from './faces/feature.ts'
 import { focus } from './focus/feature.ts'
 import { help } from './help/feature.ts'
@@ -69,6 +70,7 @@ const list = [
   lottery,
   speaker,
   things,
+  exhibits,
   placard,
   ride,
   subtitles,

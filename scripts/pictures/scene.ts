@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { chairIndices, seatPose } from '#shared/map/seats.ts'
 import type { View } from '../../assets/source/plans/officialLevel.ts'
+import { siteHalls } from '../../assets/source/halls/siteHalls.ts'
 import { officialLevels } from '../../assets/source/plans/officialLevels.ts'
 import type { TestServer } from '../../tests/support/server/startServer.ts'
 import { TestClient } from '../../tests/support/server/TestClient.ts'
@@ -44,8 +45,8 @@ const at = (...cells: readonly (readonly [x: number, y: number, direction: numbe
     return { name, person, cell: [x, y], direction, ...(i === 0 && { emote: '👋' }) }
   })
 
-/** Who is in the picture of an official space; it is seen as on the landing page. */
-export const banners = officialLevels.map(({ alias, view, picture }) => ({
+/** Who is in the picture of a built-in space; an official one is seen as on the landing page. */
+export const banners = [...officialLevels, ...siteHalls].map(({ alias, view, picture }) => ({
   space: alias,
   view,
   people: picture.crowd ? at(...picture.crowd) : crowd,

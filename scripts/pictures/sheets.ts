@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { decorationText, lights, parseDecoration, type Light } from '#shared/map/decoration.ts'
 import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
 import type { View } from '../../assets/source/plans/officialLevel.ts'
+import { siteHalls } from '../../assets/source/halls/siteHalls.ts'
 import { officialLevels } from '../../assets/source/plans/officialLevels.ts'
 import type { TestServer } from '../../tests/support/server/startServer.ts'
 import { open, say } from './camera.ts'
@@ -22,7 +23,7 @@ interface SheetPlan {
 }
 
 const plans: Readonly<Record<string, SheetPlan>> = Object.fromEntries(
-  officialLevels.map(({ alias, view, picture: { heroine, eye, detail } }) => [
+  [...officialLevels, ...siteHalls].map(({ alias, view, picture: { heroine, eye, detail } }) => [
     alias,
     { heroine, views: [view, eye, detail] },
   ]),

@@ -32,7 +32,7 @@ const usable = [
 export type UsableKind = (typeof usable)[number]
 
 /** What a component can be: its name is the property `component`. */
-const components = ['board', 'lamp', 'door', 'counter', 'scoreBoard', 'coffee', 'jukebox'] as const
+const components = ['board', 'lamp', 'door', 'counter', 'scoreBoard', 'coffee', 'jukebox', 'exhibit'] as const
 export type ComponentName = (typeof components)[number]
 
 /** The component of an object; undefined: none that is known by this name. */

@@ -98,6 +98,25 @@ export function viewingOfQuery(content: Departments, query: Query): Viewing {
   return openDepartment(content, department, product)
 }
 
+const wholeFrom0 = (value: unknown): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : -1
+
+/**
+ * What an exhibit shows by the three indexes among its properties: `department`, `product`, `child`. As in addresses a
+ * product goes before a child, and what is no whole number from 0 is none.
+ */
+export function viewingOfExhibit(
+  content: Departments,
+  properties: Readonly<Record<string, unknown>>,
+): Viewing {
+  const department = wholeFrom0(properties['department'])
+  const product =
+    properties['product'] === undefined
+      ? productOfChild(department, wholeFrom0(properties['child']))
+      : wholeFrom0(properties['product'])
+  return openDepartment(content, department, product)
+}
+
 /** The other way round: what leads there; '' leads home. */
 export function queryOfViewing({ department, product }: Viewing): string {
   if (department === HOME) return ''

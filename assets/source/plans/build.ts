@@ -6,37 +6,41 @@ import { parseCatalogue, type Catalogue } from '#shared/map/catalogue.ts'
 import { parseSpaceFile, type MapFile, type SpaceFile } from '#shared/map/files/spaceFile.ts'
 import { assetsFolder } from '../paths.ts'
 import type { OfficialLevel } from './officialLevel.ts'
+import { siteHalls } from '../halls/siteHalls.ts'
+import type { SiteHall } from '../halls/hall.ts'
 import { officialLevels } from './officialLevels.ts'
 import type { Log } from '../log.ts'
 
 const byId = officialLevels.toSorted((a, b) => Number(a.id) - Number(b.id))
 
 /** A level by itself, or among others. */
-export const planOf = (
-  level: OfficialLevel,
-  catalogue: Catalogue,
-  among: readonly OfficialLevel[] = [],
-): MapFile => level.plan({ self: level, links: among.filter((other) => other !== level), catalogue })
+export const planOf = (level: SiteHall, catalogue: Catalogue, among: readonly SiteHall[] = []): MapFile =>
+  level.plan({ self: level, links: among.filter((other) => other !== level), catalogue })
 
 /** The space files as their plans draw them: one for each level, that of the plaza holds all. */
-export const describeSpaces = (catalogue: Catalogue): readonly SpaceFile[] =>
-  byId.map((level) => {
-    const { alias, space } = level
-    const held = level.gate === undefined ? byId : [level]
-    return parseSpaceFile({
-      version: 1,
-      id: alias,
-      name: space.name,
-      description: space.description,
-      banner: `images/banners/${alias}.webp`,
-      tags: space.tags,
-      recommendPeople: space.recommendPeople,
-      levels: held.map((one, i) => ({
-        mapId: one.id,
-        isDefault: i === 0,
-        map: planOf(one, catalogue, held),
-      })),
-    })
+export const describeSpaces = (catalogue: Catalogue): readonly SpaceFile[] => [
+  ...byId.map((level) => spaceOf(level, level.gate === undefined ? byId : [level], catalogue)),
+  ...siteHalls.map((hall) => ({ ...spaceOf(hall, [hall], catalogue), ofSite: true })),
+]
+
+const spaceOf = <Level extends SiteHall>(
+  { alias, space }: Level,
+  held: readonly Level[],
+  catalogue: Catalogue,
+): SpaceFile =>
+  parseSpaceFile({
+    version: 1,
+    id: alias,
+    name: space.name,
+    description: space.description,
+    banner: `images/banners/${alias}.webp`,
+    tags: space.tags,
+    recommendPeople: space.recommendPeople,
+    levels: held.map((one, i) => ({
+      mapId: one.id,
+      isDefault: i === 0,
+      map: planOf(one, catalogue, held),
+    })),
   })
 
 /** What is told about the levels: levels.json everywhere, slides.json on the landing page. */

@@ -1,5 +1,5 @@
 import type { PageDraft } from '#shared/showroom/document.ts'
-import type { SamplePicture } from './sample.ts'
+import type { SamplePicture } from './writing.ts'
 import { mix, type MotifName, type Palette } from './motifs.ts'
 
 /** Year, then what happened, in Chinese and English; and how it is drawn. */

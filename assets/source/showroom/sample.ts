@@ -1,14 +1,17 @@
-import type { PageDraft, ShowroomDocument, Twin } from '#shared/showroom/document.ts'
+import type { ShowroomDocument } from '#shared/showroom/document.ts'
 import { history } from './history.ts'
-import type { MotifName, Palette } from './motifs.ts'
-
-/** A picture that is to be drawn: its name says where it lies. */
-export interface SamplePicture {
-  readonly name: string
-  readonly motif: MotifName
-  readonly palette: Palette
-  readonly seed: number
-}
+import type { Palette } from './motifs.ts'
+import {
+  drawnPictures,
+  film,
+  filmed,
+  folder,
+  product,
+  quoted,
+  shown,
+  twin,
+  type SamplePicture,
+} from './writing.ts'
 
 const palettes = {
   chemicals: {
@@ -47,51 +50,8 @@ const palettes = {
     accent: '#e2a83c',
   },
 } as const satisfies Readonly<Record<string, Palette>>
-type Area = keyof typeof palettes
 
-const pictures: SamplePicture[] = []
-const folder = '/assets/showroom'
-
-/** The address of a picture, which is drawn later. */
-function picture(area: Area, motif: MotifName, seed: number): string {
-  const name = `${area}-${motif}-${seed}`
-  if (!pictures.some((one) => one.name === name))
-    pictures.push({ name, motif, palette: palettes[area], seed })
-  return `${folder}/${name}.webp`
-}
-
-const twin = (zh: string, en: string): Twin => ({ zh, en })
-const film = (name: string): string => `${folder}/${name}.webm`
-
-interface Words {
-  readonly title: Twin
-  readonly body: Twin
-  readonly onBigScreen?: Twin
-}
-
-const words = ({ title, body, onBigScreen }: Words): Omit<PageDraft, 'mediaData'> => ({
-  pageTitle: title,
-  bodyText: body,
-  ...(onBigScreen && { winBodyText: onBigScreen }),
-})
-const shown = (said: Words, content: string): PageDraft => ({
-  ...words(said),
-  mediaData: { display: 'image', content },
-})
-const quoted = (said: Words, content: Twin): PageDraft => ({
-  ...words(said),
-  mediaData: { display: 'text', content },
-})
-const filmed = (said: Words, previewImage: string, ...films: string[]): PageDraft => ({
-  ...words(said),
-  mediaData: {
-    display: 'video',
-    content: films[0] ?? '',
-    previewImage,
-    ...(films.length > 1 && { subContent: films }),
-  },
-})
-const product = (menuName: Twin, ...productInfos: PageDraft[]) => ({ menuName, productInfos })
+const { pictures, picture } = drawnPictures(palettes)
 
 const chemicals = {
   key: 'chemicals',

@@ -9,6 +9,7 @@ const windows: Readonly<Record<ComponentName, ComponentType<ThingProps<'componen
   board: lazyPart(async () => (await import('./documents/BoardWindow.tsx')).BoardWindow),
   scoreBoard: lazyPart(async () => (await import('./components/ScoreWindow.tsx')).ScoreWindow),
   jukebox: lazyPart(async () => (await import('./components/JukeboxWindow.tsx')).JukeboxWindow),
+  exhibit: lazyPart(async () => (await import('./components/loadExhibit.ts')).loadExhibit()),
   lamp: PressedThing,
   door: PressedThing,
   counter: PressedThing,

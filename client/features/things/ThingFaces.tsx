@@ -39,10 +39,12 @@ const makers: Readonly<Partial<Record<ComponentName, () => Promise<MakeFace>>>> 
   board: async () => (await import('./documents/BoardFace.ts')).boardFace,
   jukebox: async () => (await import('./components/JukeboxFace.ts')).jukeboxFace,
   coffee: async () => (await import('./components/CoffeeFace.ts')).coffeeFace,
+  exhibit: async () => (await import('./components/ExhibitFace.ts')).exhibitFace,
 }
 
-/** From so far what is drawn on a board is seen, metres. */
+/** From so far what is drawn on a board is seen, and what an exhibit shows, metres. */
 const BOARD_M = 14
+const EXHIBIT_M = 26
 
 /** What is to be seen on things of the level: each while one is near enough to see it. */
 class Faces {
@@ -104,6 +106,7 @@ class Faces {
     // A picture is seen from outside of the nook it hangs in as well, as anything on a wall is.
     if (kind === 'poster') return this.#nearness(object, placedScreen(map, key)?.reachM, key, at)
     const name = kind === 'component' ? componentOf(object) : undefined
+    if (name === 'exhibit') return this.#nearness(object, EXHIBIT_M, key, at)
     return name && makers[name] ? this.#componentLoudness(key, object, at) : undefined
   }
 

@@ -38,6 +38,7 @@ const componentIcons: Readonly<Record<ComponentName, LucideIcon>> = {
   scoreBoard: Trophy,
   coffee: Coffee,
   jukebox: Music,
+  exhibit: ScanEye,
 }
 
 /** The picture of what using a thing does, or of what one does with one's hands. */

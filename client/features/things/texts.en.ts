@@ -20,6 +20,7 @@ export const thingsText: TextOf<typeof chinese> = {
     scoreBoard: 'Score board',
     coffee: 'Coffee machine',
     jukebox: 'Jukebox',
+    exhibit: 'Exhibit',
   },
   pressed: {
     lamp: { on: 'The lamp is on', off: 'The lamp is off' },

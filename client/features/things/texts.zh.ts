@@ -18,6 +18,7 @@ export const thingsText = {
     scoreBoard: '记分牌',
     coffee: '咖啡机',
     jukebox: '点唱机',
+    exhibit: '展品',
   },
   pressed: {
     lamp: { on: '灯开了', off: '灯关了' },

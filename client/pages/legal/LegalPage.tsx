@@ -15,7 +15,7 @@ import { legalText as chinese } from '../../text/zh-CN/legal.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { useFacts, usePageSite } from '../layout/siteInfo.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
-import { sites } from '../sites/sites.ts'
+import { sites } from '../../store/sites.ts'
 import css from './LegalPage.module.css'
 
 /** How long this site keeps things, in words. */

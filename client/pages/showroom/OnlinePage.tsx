@@ -23,8 +23,8 @@ import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { SiteFoot } from '../sites/SiteFrame.tsx'
 import { useTwin } from '../sites/useTwin.ts'
-import { Picture } from './Picture.tsx'
-import { useShowroom } from './useShowroom.ts'
+import { Picture } from '../../showroom/Picture.tsx'
+import { useShowroom } from '../../showroom/useShowroom.ts'
 import css from './OnlinePage.module.css'
 
 function Media({ page }: { readonly page: ShowroomPage }) {

@@ -2,18 +2,15 @@ import { lazy } from 'react'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
 import type { showroomRoutes } from './showroomRoutes.ts'
 import { loadAreas } from '../../language/i18n.ts'
+import { loadShowroomTexts } from '../../showroom/loadShowroomTexts.ts'
 import { addChinese } from '../../text/addChinese.ts'
 
-// Words come by addChinese and not by loadAreas, whose table is in every page.
-const words = async () =>
-  addChinese({ showroom: (await import('../../text/zh-CN/showroom.ts')).showroomText })
-
 const KioskPage = lazy(async () => {
-  const [page] = await Promise.all([import('./kiosk/KioskPage.tsx'), words()])
+  const [page] = await Promise.all([import('./kiosk/KioskPage.tsx'), loadShowroomTexts()])
   return { default: page.KioskPage }
 })
 const OnlinePage = lazy(async () => {
-  const [page] = await Promise.all([import('./OnlinePage.tsx'), words()])
+  const [page] = await Promise.all([import('./OnlinePage.tsx'), loadShowroomTexts()])
   return { default: page.OnlinePage }
 })
 
@@ -21,7 +18,7 @@ const ManagePage = lazy(async () => {
   const [page, own] = await Promise.all([
     import('./manage/ManagePage.tsx'),
     import('../../text/zh-CN/showroomManage.ts'),
-    words(),
+    loadShowroomTexts(),
     loadAreas('usage'),
   ])
   addChinese({ showroom: { manage: own.showroomManageText } })

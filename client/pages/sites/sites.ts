@@ -1,15 +1,7 @@
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
 import { siteOfHost, siteOfPath } from '#shared/sites/siteRules.ts'
 import { useAuth } from '../../store/authStore.ts'
-
-let known: readonly PublicSite[] | undefined
-
-/** The third-party sites of this server: it writes them into every page. */
-export function sites(): readonly PublicSite[] {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="lingjing-sites"]')?.content
-  known ??= content ? (JSON.parse(content) as PublicSite[]) : []
-  return known
-}
+import { sites } from '../../store/sites.ts'
 
 /** The site a page belongs to by its path, or by the host it is on. */
 export const siteOfPage = (path: string): PublicSite | undefined =>

@@ -5,7 +5,8 @@ import { mustLogOut } from '#shared/sites/siteRules.ts'
 import { logoutHere } from '../../api/session.ts'
 import { useAuth } from '../../store/authStore.ts'
 import { storedLanguage } from '../../language/i18n.ts'
-import { siteOfPage, sites, useSessionSite } from './sites.ts'
+import { sites } from '../../store/sites.ts'
+import { siteOfPage, useSessionSite } from './sites.ts'
 
 /** Whether the one who is logged in may not be on this page, and is being logged out (platform.md §4). */
 export function useMustLogOut(): boolean {

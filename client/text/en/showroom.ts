@@ -31,4 +31,7 @@ export const showroomText: TextOf<typeof chinese> = {
   online: 'Online hall',
   bigScreen: 'Big screen',
   departments: 'Fields',
+  close: 'Close the exhibit',
+  noContent: 'This space has no showroom, so the exhibit has nothing to show',
+  notThere: 'What the link leads to is no longer there. Have a look at what else there is',
 }

@@ -29,4 +29,7 @@ export const showroomText = {
   online: '线上展厅',
   bigScreen: '大屏',
   departments: '领域',
+  close: '合上展品',
+  noContent: '这个空间没有展厅内容，这件展品还打不开',
+  notThere: '链接里的展品已经不在了，看看展厅里的其他展品吧',
 } as const

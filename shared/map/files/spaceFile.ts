@@ -222,6 +222,8 @@ export const spaceFileSchema = z.object({
   banner: z.string().regex(/^images\/[A-Za-z0-9/_-]+\.(webp|png|jpg)$/),
   tags: z.array(z.string().min(1).max(40)),
   recommendPeople: z.enum(recommendPeople),
+  /** The hall of a third-party site: entered there, and in no list of ours. */
+  ofSite: z.boolean().optional(),
   levels: z
     .array(z.object({ mapId: z.string().regex(/^\d{1,9}$/), isDefault: z.boolean(), map: mapFileSchema }))
     .min(1)

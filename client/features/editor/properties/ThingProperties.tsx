@@ -9,11 +9,14 @@ import { propertiesOf } from '#shared/map/properties.ts'
 import { boardFaceOf } from '#shared/map/screenFaces.ts'
 import { Button } from '../../../components/Button.tsx'
 import { SelectBox } from '../../../components/SelectBox.tsx'
+import { siteOfSpace } from '../../../showroom/siteOfSpace.ts'
+import { sessionStore, useSession } from '../../../store/sessionStore.ts'
 import { useBuildsEverywhere } from '../useMayBuild.ts'
 import { withProperties } from '../tool/groups.ts'
 import { currentWork } from '../work/Work.ts'
 import { usualUse } from '../work/usualUse.ts'
 import { ColourField } from './ColourField.tsx'
+import { ExhibitFields } from './ExhibitFields.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import { GuideFields } from './GuideFields.tsx'
 import { ListenButton } from './ListenButton.tsx'
@@ -77,10 +80,11 @@ function withKind(object: MapObject, kind: Kind): MapObject {
 }
 
 /** What of a component shows nothing on such a piece, as a word of editor.props.hint. */
-function hintOf(object: MapObject): 'noBoard' | 'noOther' | undefined {
+function hintOf(object: MapObject): 'noBoard' | 'noOther' | 'noShowroom' | undefined {
   if (kindOf(object) !== 'component') return undefined
   const component = componentOf(object)
   if (component === 'board' && !boardFaceOf(object)) return 'noBoard'
+  if (component === 'exhibit' && !siteOfSpace(sessionStore.get().spaceId)) return 'noShowroom'
   if (component !== 'lamp' && component !== 'door') return undefined
   const other = `${object.templateId}-${component === 'lamp' ? 'off' : 'closed'}`
   return currentWork()?.ground.shown.catalogue?.has(other) ? undefined : 'noOther'
@@ -144,9 +148,14 @@ function Brings({ item }: { readonly item: CatalogueItem }) {
 export function ThingProperties({ objects, names }: PropertiesProps) {
   const { t } = useTranslation()
   const givesItems = useBuildsEverywhere()
+  const site = useSession(({ spaceId }) => siteOfSpace(spaceId))
   const catalogue = currentWork()?.ground.shown.catalogue
   const asked = objects.map(
-    (object) => [object, { item: catalogue?.get(object.templateId ?? ''), givesItems }] as const,
+    (object) =>
+      [
+        object,
+        { item: catalogue?.get(object.templateId ?? ''), givesItems, hasShowroom: site !== undefined },
+      ] as const,
   )
   const [one] = objects.length === 1 ? objects : []
   const item = one && asked[0]?.[1].item
@@ -163,6 +172,9 @@ export function ThingProperties({ objects, names }: PropertiesProps) {
           {fields.map((field) => (
             <FieldRow key={field.name} field={field} objects={objects} names={names} />
           ))}
+          {id === 'use' && one && site && componentOf(one) === 'exhibit' && (
+            <ExhibitFields site={site} object={one} names={names} />
+          )}
           {id === 'use' && hint && <p className={css.note}>{t(`editor.props.hint.${hint}`)}</p>}
           {id === 'basic' && areTinted && <ColourField objects={objects} names={names} />}
           {id === 'basic' && item && <Brings item={item} />}

@@ -94,6 +94,7 @@ export const propsText: TextOf<typeof chinese> = {
     scoreBoard: 'Score board',
     coffee: 'Coffee machine',
     jukebox: 'Jukebox',
+    exhibit: 'Exhibit',
     kart: 'Go-kart',
     bicycle: 'Bicycle',
     scooter: 'Scooter',
@@ -145,11 +146,20 @@ export const propsText: TextOf<typeof chinese> = {
     passes: 'Not in the way',
   },
   hint: {
+    noShowroom: 'This space has no showroom: whoever uses it reads one line saying so',
     noBoard: 'Nothing is seen on this thing. Take a whiteboard.',
     noOther: 'This piece looks the same either way.',
     time: 'At other times nobody sees it, and it cannot be chosen here. In the time zone of this machine.',
   },
   pick: 'Plan of {{level}}: a press chooses the cell one comes out at',
+  exhibit: {
+    department: 'Field',
+    product: 'Product',
+    overview: 'Contents of the showroom',
+    intro: 'Overview of the field',
+    gone: 'Something that is gone',
+    loading: 'Reading the showroom…',
+  },
   portal: {
     leads: 'Walking in leads',
     kinds: { none: 'Nowhere', level: 'To a level', address: 'To an address' },

@@ -91,6 +91,7 @@ export const propsText = {
     scoreBoard: '记分牌',
     coffee: '咖啡机',
     jukebox: '点唱机',
+    exhibit: '展品',
     kart: '卡丁车',
     bicycle: '自行车',
     scooter: '滑板车',
@@ -142,11 +143,20 @@ export const propsText = {
     passes: '不挡路',
   },
   hint: {
+    noShowroom: '这个空间没有展厅内容，用的人只会看到一行说明',
     noBoard: '这件物品上看不到画，请用白板。',
     noOther: '这件物品没有另一种样子，开关看不出来。',
     time: '时间之外大家都看不到它，这里也选不中；按这台设备的时区填写。',
   },
   pick: '{{level}}的平面图，点一格选作到达的位置',
+  exhibit: {
+    department: '展区',
+    product: '产品',
+    overview: '展厅目录',
+    intro: '展区概览',
+    gone: '已经不在的内容',
+    loading: '正在读取展厅内容…',
+  },
   portal: {
     leads: '走进去',
     kinds: { none: '哪儿也不去', level: '去一个楼层', address: '去一个网址' },

@@ -12,6 +12,7 @@ export const components = [
   'scoreBoard',
   'coffee',
   'jukebox',
+  'exhibit',
 ] as const satisfies readonly ComponentName[]
 
 export type Option = Writers | (typeof components)[number] | VehicleKind

@@ -27,7 +27,7 @@ const written: Readonly<Record<ThingField['kind'], string>> = {
   time: '2027-03-04T05:06',
   item: 'paper',
 }
-const asking = { item: undefined, givesItems: true }
+const asking = { item: undefined, givesItems: true, hasShowroom: true }
 
 /** A thing once somebody has written something in a field of it. */
 function writing(object: MapObject, section: SectionId, name: FieldName, text: string): MapObject {
@@ -159,7 +159,7 @@ test('of several things that is asked which all have; who gives no items is not 
     .fields.map(({ name }) => name)
   expect(names).toEqual(['component', 'control'])
   const coffee = withProperties({ type: 8 }, { component: 'coffee' })
-  const asked = sectionsOf(coffee, { item: undefined, givesItems: false })
+  const asked = sectionsOf(coffee, { item: undefined, givesItems: false, hasShowroom: true })
   expect(asked.some(({ id }) => id === 'carry')).toBe(false)
   expect(asked.flatMap(({ fields }) => fields.map(({ name }) => name))).not.toContain('gives')
 })

@@ -74,6 +74,8 @@ const byComponent: Readonly<Record<(typeof components)[number], readonly ThingFi
   scoreBoard: [{ name: 'sides', place: inProperties('sides'), kind: 'pair', max: 12 }, control],
   coffee: [control, { name: 'gives', place: inProperties('gives'), kind: 'item' }],
   jukebox: [control],
+  // By name, in ExhibitFields.
+  exhibit: [],
 }
 
 /** "address name" a line, as records where there is a name. */
@@ -132,12 +134,17 @@ export const kindOf = (object: MapObject): Kind =>
   kinds.find((_, number) => number === (object.type ?? 0)) ?? 'none'
 
 /** What can be said of what using a thing does. */
-export function useFields(object: MapObject): readonly ThingField[] {
+export function useFields(object: MapObject, hasShowroom = true): readonly ThingField[] {
   const kind = kindOf(object)
   const component = componentOf(object)
   if (kind === 'component')
     return [
-      { name: 'component', place: inProperties('component'), kind: 'choice', options: components },
+      {
+        name: 'component',
+        place: inProperties('component'),
+        kind: 'choice',
+        options: components.filter((name) => name !== 'exhibit' || hasShowroom || component === name),
+      },
       ...(component ? byComponent[component] : []),
     ]
   return kind === 'none' && screenFaceOf(object) ? screenFields : byKind[kind]
@@ -208,6 +215,8 @@ export interface Asking {
   readonly item: CatalogueItem | undefined
   /** May put what people take onto the level (server: checkItems). */
   readonly givesItems: boolean
+  /** The space is the hall of a showroom: there is something an exhibit can show. */
+  readonly hasShowroom: boolean
 }
 
 const basicFields = (object: MapObject): readonly ThingField[] => [
@@ -229,11 +238,11 @@ const basicFields = (object: MapObject): readonly ThingField[] => [
 /** What can be said of a thing, by what belongs together; sections without any field are not there. */
 export function sectionsOf(
   object: MapObject,
-  { item, givesItems }: Asking,
+  { item, givesItems, hasShowroom }: Asking,
 ): readonly { readonly id: SectionId; readonly fields: readonly ThingField[] }[] {
   const isSaying =
     item?.words !== undefined || typeof propertiesOf(object)['text'] === 'string' || screenFaceOf(object)
-  const use = kindOf(object) === 'none' && !isSaying ? [] : useFields(object)
+  const use = kindOf(object) === 'none' && !isSaying ? [] : useFields(object, hasShowroom)
   const all: Readonly<Record<SectionId, readonly ThingField[]>> = {
     basic: basicFields(object),
     use: use.filter(({ name }) => givesItems || name !== 'gives'),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useMedia } from '../heldMedia.ts'
+import { useMedia } from '../../../showroom/heldMedia.ts'
 import { KioskDialog } from './KioskDialog.tsx'
 import css from './Kiosk.module.css'
 

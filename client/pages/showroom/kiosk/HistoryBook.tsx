@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShowroomContent } from '#shared/showroom/content.ts'
 import { atHome, pagesOf, pictureOf, turnsOf } from '#shared/showroom/viewing.ts'
 import type { Viewing } from '#shared/showroom/viewing.ts'
-import { Picture } from '../Picture.tsx'
+import { Picture } from '../../../showroom/Picture.tsx'
 import { KioskDialog } from './KioskDialog.tsx'
 import css from './Kiosk.module.css'
 

@@ -4,7 +4,7 @@ import type { ShowroomContent, ShowroomPage } from '#shared/showroom/content.ts'
 import { filmsOf, pagesOf, pictureOf, productsOf, turnsOf } from '#shared/showroom/viewing.ts'
 import type { Viewing } from '#shared/showroom/viewing.ts'
 import { classes } from '../../../components/classes.ts'
-import { Picture } from '../Picture.tsx'
+import { Picture } from '../../../showroom/Picture.tsx'
 import css from './Kiosk.module.css'
 
 /** What a page shows beside its words; films begin with a press. */

@@ -105,7 +105,8 @@ export type NewSpace = Pick<
   | 'isPublic'
   | 'platform'
   | 'createdAt'
->
+> &
+  Partial<Pick<SpaceRow, 'hideInMetaCity'>>
 
 /**
  * Makes a space with its maps and its owner's membership, all or nothing.
@@ -126,7 +127,7 @@ export const insert = async (
         isPublic: toFlag(space.isPublic),
         bannerId: null,
         capacity: limits.capacityDefault,
-        hideInMetaCity: 0,
+        hideInMetaCity: toFlag(space.hideInMetaCity ?? false),
         allowAudioChat: 1,
         allowVideoChat: 1,
         allowScreenShare: 1,

@@ -1,0 +1,296 @@
+import { useEffect, useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, House, Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ShowroomContent, ShowroomPage } from '#shared/showroom/content.ts'
+import {
+  atHome,
+  filmsOf,
+  HOME,
+  menuOf,
+  NO_PRODUCT,
+  openDepartment,
+  pagesOf,
+  pictureOf,
+  productsOf,
+  turn,
+  turnProduct,
+  turnsOf,
+  within,
+} from '#shared/showroom/viewing.ts'
+import type { Viewing } from '#shared/showroom/viewing.ts'
+import type { PublicSite } from '#shared/sites/siteDocument.ts'
+import { classes } from '../components/classes.ts'
+import { Dialog } from '../components/Dialog.tsx'
+import { Picture } from './Picture.tsx'
+import { useTurning } from './turning.ts'
+import { useShowroom } from './useShowroom.ts'
+import css from './Viewer.module.css'
+
+interface Looking {
+  readonly content: ShowroomContent
+  readonly viewing: Viewing
+  readonly onLook: (viewing: Viewing) => void
+}
+
+/** What a page shows beside its words: a play icon for each of its films. */
+function Media({ page, onFilm }: { readonly page: ShowroomPage; readonly onFilm: (film: string) => void }) {
+  const { t } = useTranslation()
+  const { mediaData } = page
+  if (mediaData.display === 'text') return <p className={css.quote}>{mediaData.content}</p>
+  const picture = pictureOf(page)
+  const films = filmsOf(page)
+  return (
+    <>
+      {picture && <Picture address={picture} />}
+      {films.length > 0 && (
+        <div className={css.films}>
+          {films.map((film, i) => (
+            <button
+              key={`${i} ${film}`}
+              type="button"
+              aria-label={films.length > 1 ? t('showroom.playOf', { number: i + 1 }) : t('showroom.play')}
+              onClick={() => onFilm(film)}
+            >
+              <Play aria-hidden fill="currentColor" />
+              {films.length > 1 && <span aria-hidden>{i + 1}</span>}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** One page, and the ways to those before and after it. */
+function PageOf({ content, viewing, onLook, onFilm }: Looking & { readonly onFilm: (film: string) => void }) {
+  const { t } = useTranslation()
+  const pages = pagesOf(content, viewing)
+  const page = pages[viewing.page]
+  if (!page) return null
+  const { areShown, back, on } = turnsOf(content, viewing)
+  const product = productsOf(content, viewing)[viewing.product]
+  const go = (by: number) => onLook(turn(content, viewing, by))
+  return (
+    <article key={`${viewing.department} ${viewing.product} ${viewing.page}`} className={css.page}>
+      <div className={css.media} data-turns>
+        <Media page={page} onFilm={onFilm} />
+      </div>
+      <div className={css.text}>
+        {product && <p className={css.above}>{product.menuName}</p>}
+        <h3>{page.pageTitle}</h3>
+        {/* Can be reached by keys, as it scrolls when it is long. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className={css.body} data-scrolls tabIndex={0}>
+          <p>{page.bodyText}</p>
+        </div>
+        {areShown && (
+          <div className={css.turns}>
+            <button type="button" aria-label={t('showroom.pageUp')} disabled={!back} onClick={() => go(-1)}>
+              <ArrowUp aria-hidden />
+            </button>
+            <span
+              aria-label={t('showroom.pageOf', { page: viewing.page + 1, count: pages.length })}
+              role="status"
+            >
+              {viewing.page + 1} / {pages.length}
+            </span>
+            <button type="button" aria-label={t('showroom.pageDown')} disabled={!on} onClick={() => go(1)}>
+              <ArrowDown aria-hidden />
+            </button>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Where nothing of it was asked for: what there is. */
+function Overview({ content, onLook }: Looking) {
+  return (
+    <div className={css.overview}>
+      <div className={css.welcome}>
+        <Picture address={content.picture} quiet />
+        <p>{content.lead}</p>
+      </div>
+      <ul>
+        {menuOf(content).map((index) => {
+          const { name = '', infos = [] } = content.departments[index] ?? {}
+          const picture = infos.map(pictureOf).find((one) => one !== undefined)
+          return (
+            <li key={index}>
+              <button type="button" onClick={() => onLook(openDepartment(content, index))}>
+                <span>{picture && <Picture address={picture} quiet />}</span>
+                {name}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Products({ content, viewing, onLook }: Looking) {
+  const { t } = useTranslation()
+  const tabs = [
+    [NO_PRODUCT, t('showroom.intro')] as const,
+    ...productsOf(content, viewing).map(({ menuName }, index) => [index, menuName] as const),
+  ]
+  const chosen = useRef<HTMLButtonElement>(null)
+  // A long row of them is slid to the one that is shown, also when a key chose it.
+  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [viewing.product])
+  return (
+    <>
+      <button
+        type="button"
+        className={css.home}
+        aria-label={t('showroom.back')}
+        onClick={() => onLook(atHome)}
+      >
+        <House aria-hidden />
+      </button>
+      <nav className={css.tabs} aria-label={t('showroom.products')}>
+        {tabs.map(([index, name]) => (
+          <button
+            key={index}
+            ref={viewing.product === index ? chosen : null}
+            type="button"
+            aria-current={viewing.product === index ? 'true' : undefined}
+            onClick={() => onLook(openDepartment(content, viewing.department, index))}
+          >
+            {name}
+          </button>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+/** A film over the viewer. */
+function Film({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const [failed, setFailed] = useState(false)
+  return (
+    <Dialog open wide onOpenChange={onClose} title={t('showroom.film')} closeLabel={t('showroom.closeFilm')}>
+      {failed ? (
+        <p role="alert">{t('showroom.filmFailed')}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- films of the content have no words of their own
+        <video
+          className={css.film}
+          src={address}
+          autoPlay
+          playsInline
+          controls
+          onError={() => setFailed(true)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Contents({
+  content,
+  asked,
+  onClose,
+}: {
+  readonly content: ShowroomContent
+  readonly asked: (content: ShowroomContent) => Viewing
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(() => asked(content))
+  const [film, setFilm] = useState<string>()
+  const part = useRef<HTMLDivElement>(null)
+  // Somebody may have published something else meanwhile.
+  const viewing = within(content, chosen)
+  const isHome = viewing.department === HOME
+  const look = (next: Viewing): void => setChosen(next)
+  useTurning(part, {
+    turn(by) {
+      if (film === undefined) look(turn(content, viewing, by))
+    },
+    side(by) {
+      if (film === undefined && !isHome) look(turnProduct(content, viewing, by))
+    },
+    // The dialog itself is closed by Escape.
+    leave: () => undefined,
+  })
+  return (
+    <Dialog
+      open
+      large
+      onOpenChange={onClose}
+      title={isHome ? content.title : (content.departments[viewing.department]?.name ?? '')}
+      closeLabel={t('showroom.close')}
+    >
+      <div ref={part} className={css.viewer}>
+        {isHome ? (
+          <Overview content={content} viewing={viewing} onLook={look} />
+        ) : (
+          <PageOf content={content} viewing={viewing} onLook={look} onFilm={setFilm} />
+        )}
+        {!isHome && (
+          <footer className={css.footer}>
+            <Products content={content} viewing={viewing} onLook={look} />
+          </footer>
+        )}
+      </div>
+      {film !== undefined && <Film address={film} onClose={() => setFilm(undefined)} />}
+    </Dialog>
+  )
+}
+
+/** The content of a site's showroom, over a space: from what was asked for on. */
+export function Viewer({
+  site,
+  title,
+  asked,
+  onClose,
+}: {
+  /** undefined: the space is nobody's hall. */
+  readonly site: PublicSite | undefined
+  readonly title: string
+  /** What is looked at first. */
+  readonly asked: (content: ShowroomContent) => Viewing
+  readonly onClose: () => void
+}) {
+  return site ? (
+    <ViewerOfSite site={site} title={title} asked={asked} onClose={onClose} />
+  ) : (
+    <Words title={title} word="noContent" onClose={onClose} />
+  )
+}
+
+function Words({
+  title,
+  word,
+  onClose,
+}: {
+  readonly title: string
+  readonly word: 'noContent' | 'waiting' | 'loading'
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <p role="status" className={classes(css.words)}>
+        {t(`showroom.${word}`)}
+      </p>
+    </Dialog>
+  )
+}
+
+function ViewerOfSite({
+  site,
+  title,
+  asked,
+  onClose,
+}: Parameters<typeof Viewer>[0] & { readonly site: PublicSite }) {
+  const { content, isWaiting } = useShowroom(site)
+  return content ? (
+    <Contents content={content} asked={asked} onClose={onClose} />
+  ) : (
+    <Words title={title} word={isWaiting ? 'waiting' : 'loading'} onClose={onClose} />
+  )
+}
