@@ -138,7 +138,9 @@ function Products({ content, viewing, onLook }: Looking) {
   ]
   const chosen = useRef<HTMLButtonElement>(null)
   // A long row of them is slid to the one that is shown, also when a key chose it.
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [viewing.product])
+  useEffect(() => {
+    void chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [viewing.product])
   return (
     <>
       <button
@@ -189,6 +191,42 @@ function Film({ address, onClose }: { readonly address: string; readonly onClose
   )
 }
 
+/** Within the dialog: hands and remotes are heard by what is there when it is. */
+function Inside({
+  content,
+  viewing,
+  isFilm,
+  onLook,
+  onFilm,
+}: Looking & { readonly isFilm: boolean; readonly onFilm: (film: string) => void }) {
+  const part = useRef<HTMLDivElement>(null)
+  const isHome = viewing.department === HOME
+  useTurning(part, {
+    turn(by) {
+      if (!isFilm) onLook(turn(content, viewing, by))
+    },
+    side(by) {
+      if (!isFilm && !isHome) onLook(turnProduct(content, viewing, by))
+    },
+    // The dialog itself is closed by Escape.
+    leave: () => undefined,
+  })
+  return (
+    <div ref={part} className={css.viewer}>
+      {isHome ? (
+        <Overview content={content} viewing={viewing} onLook={onLook} />
+      ) : (
+        <>
+          <PageOf content={content} viewing={viewing} onLook={onLook} onFilm={onFilm} />
+          <footer className={css.footer}>
+            <Products content={content} viewing={viewing} onLook={onLook} />
+          </footer>
+        </>
+      )}
+    </div>
+  )
+}
+
 function Contents({
   content,
   asked,
@@ -201,41 +239,25 @@ function Contents({
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(() => asked(content))
   const [film, setFilm] = useState<string>()
-  const part = useRef<HTMLDivElement>(null)
   // Somebody may have published something else meanwhile.
   const viewing = within(content, chosen)
-  const isHome = viewing.department === HOME
-  const look = (next: Viewing): void => setChosen(next)
-  useTurning(part, {
-    turn(by) {
-      if (film === undefined) look(turn(content, viewing, by))
-    },
-    side(by) {
-      if (film === undefined && !isHome) look(turnProduct(content, viewing, by))
-    },
-    // The dialog itself is closed by Escape.
-    leave: () => undefined,
-  })
   return (
     <Dialog
       open
       large
       onOpenChange={onClose}
-      title={isHome ? content.title : (content.departments[viewing.department]?.name ?? '')}
+      title={
+        viewing.department === HOME ? content.title : (content.departments[viewing.department]?.name ?? '')
+      }
       closeLabel={t('showroom.close')}
     >
-      <div ref={part} className={css.viewer}>
-        {isHome ? (
-          <Overview content={content} viewing={viewing} onLook={look} />
-        ) : (
-          <PageOf content={content} viewing={viewing} onLook={look} onFilm={setFilm} />
-        )}
-        {!isHome && (
-          <footer className={css.footer}>
-            <Products content={content} viewing={viewing} onLook={look} />
-          </footer>
-        )}
-      </div>
+      <Inside
+        content={content}
+        viewing={viewing}
+        isFilm={film !== undefined}
+        onLook={setChosen}
+        onFilm={setFilm}
+      />
       {film !== undefined && <Film address={film} onClose={() => setFilm(undefined)} />}
     </Dialog>
   )

@@ -28,7 +28,7 @@ export const hall: SiteHall = {
     tags: ['exhibition hall'],
     recommendPeople: '25-80',
   },
-  view: { position: [22.2, 2.5, 31], target: [24.2, 1.9, 14], fov: 60 },
+  view: { position: [22.6, 2.6, 26.4], target: [24.2, 2.2, 10], fov: 60 },
   picture: {
     crowd: [
       [21, 25, 3],
@@ -82,8 +82,8 @@ function shell(plan: Plan) {
   plan.room('white', 1, 1, 46, 38)
   // Between the bays of a side: the large screens hang on them, back to back.
   plan.wall('white', 4, 18, 16, 18).wall('white', 32, 18, 44, 18)
-  plan.windows('window-hall', 'east', 1, [8, 12, 22, 26, 34])
-  plan.windows('window-hall', 'west', 47, [8, 12, 22, 26, 34])
+  plan.windows('window-hall', 'east', 1, [34])
+  plan.windows('window-hall', 'west', 47, [34])
   plan.windows('window-hall', 'north', 39, [4, 8, 12, 36, 40, 44])
   plan.windows('window-hall', 'south', 1, [4, 8, 12, 36, 40, 44])
   for (const y of [13, 19, 25, 31])

@@ -9,20 +9,12 @@ export class StillFace {
   #texture: Texture | undefined
   #isGone = false
 
-  /** `path`: what is shown, or will be. */
-  constructor(
-    path: string | Promise<string | undefined>,
-    face: ScreenFace,
-    at: Placement,
-    onFrame: () => void,
-  ) {
+  constructor(path: string, face: ScreenFace, at: Placement, onFrame: () => void) {
     this.#picture = new FacePicture(face, at)
     void this.#show(path, onFrame)
   }
 
-  async #show(asked: string | Promise<string | undefined>, onFrame: () => void): Promise<void> {
-    const path = await asked
-    if (path === undefined || this.#isGone) return undefined
+  async #show(path: string, onFrame: () => void): Promise<void> {
     const texture = await new TextureLoader().loadAsync(path).catch(() => undefined)
     // The screen stays dark; its window says what is missing.
     if (!texture) return console.warn(`picture ${path} is missing`)

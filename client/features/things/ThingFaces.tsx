@@ -42,9 +42,14 @@ const makers: Readonly<Partial<Record<ComponentName, () => Promise<MakeFace>>>> 
   exhibit: async () => (await import('./components/ExhibitFace.ts')).exhibitFace,
 }
 
-/** From so far what is drawn on a board is seen, and what an exhibit shows, metres. */
+/** From so far what is drawn on a board is seen, metres. */
 const BOARD_M = 14
-const EXHIBIT_M = 26
+
+/** The same of an exhibit: a wall of light from the other end of its hall, a screen beside a plinth from its bay. */
+const exhibitReachM = (object: MapObject): number | undefined => {
+  const face = screenFaceOf(object)
+  return face && 12 + 3 * face.width * placementOf(object).scale
+}
 
 /** What is to be seen on things of the level: each while one is near enough to see it. */
 class Faces {
@@ -106,7 +111,7 @@ class Faces {
     // A picture is seen from outside of the nook it hangs in as well, as anything on a wall is.
     if (kind === 'poster') return this.#nearness(object, placedScreen(map, key)?.reachM, key, at)
     const name = kind === 'component' ? componentOf(object) : undefined
-    if (name === 'exhibit') return this.#nearness(object, EXHIBIT_M, key, at)
+    if (name === 'exhibit') return this.#nearness(object, exhibitReachM(object), key, at)
     return name && makers[name] ? this.#componentLoudness(key, object, at) : undefined
   }
 

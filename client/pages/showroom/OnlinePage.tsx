@@ -159,7 +159,7 @@ function Contents({ site, content }: { readonly site: PublicSite; readonly conte
         <SiteFoot site={site} />
       </main>
       <div className={css.way}>
-        <Link to={site.routes.index}>
+        <Link to={site.routes.index + queryOfViewing(viewing)}>
           <DoorOpen aria-hidden size={22} />
           {t('showroom.enterHall')}
         </Link>

@@ -53,8 +53,16 @@ export function hall(more: object = {}, ofMap: object = {}): SpaceFile {
   }
 }
 
+/** The halls of the two sites that come with the server (assets/sites), small. */
+const siteHalls = (['materials', 'media-hall'] as const).map((id): SpaceFile => ({
+  ...hall(),
+  id,
+  name: { zh: '展厅', en: 'Hall of a site' },
+  ofSite: true,
+}))
+
 /** The `spacesFolder` of a server whose official template is the hall. */
-export const hallFolder = (): string => spacesFolder([hall()])
+export const hallFolder = (): string => spacesFolder([hall(), ...siteHalls])
 
 /** Things of a hall, by key: each a piece with more of its own; `ofMap`: what else its map says. */
 export const hallThings = (things: Readonly<Record<number, object>>, ofMap: object = {}): string =>
