@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import type { TestServer } from '../../tests/support/server/startServer.ts'
 import { open, save } from './camera.ts'
-import { siteAdmin } from './cast.ts'
+import { heroine, siteAdmin } from './cast.ts'
 import { take, type Shot } from './pages.ts'
+import { enter, frames } from './scene.ts'
 
 const screens: readonly Shot[] = [
   { name: 'showroom', path: '/milliken/big-screen', ready: '扫码进入线上展厅' },
@@ -25,6 +26,29 @@ const windows = [
   { mark: 'desktop', size: { width: 1440, height: 900 }, shots: desk },
 ] as const
 
+/** The halls of both sites, and what their exhibits open. */
+const halls = [
+  { name: 'showroom-hall', path: '/milliken?d-index=2&p-index=0', size: 'desktop' },
+  { name: 'showroom-hall', path: '/milliken?d-index=0&p-index=1', size: 'phone' },
+  { name: 'showroom-hall', path: '/milliken?d-index=5', size: 'kiosk' },
+  { name: 'showroom-media-hall', path: '/space/media-hall?d-index=2&p-index=0', size: 'desktop' },
+] as const
+
+async function takeHalls(browser: Browser, server: TestServer, out: string): Promise<void> {
+  for (const { name, path, size } of halls) {
+    const page = await open(browser, server, size, heroine)
+    await page.goto(server.url + path)
+    await enter(page)
+    const close = page.getByRole('button', { name: '合上展品' })
+    await close.waitFor()
+    await save(page, out, `${name}-exhibit-${size}`)
+    await close.click()
+    await frames(page, 30)
+    await save(page, out, `${name}-${size}`)
+    await page.context().close()
+  }
+}
+
 /** A showroom in the windows it is made for: lobbies have other screens than desks. */
 export async function takeShowroom(browser: Browser, server: TestServer, out: string): Promise<void> {
   for (const { mark, size, shots } of windows) {
@@ -36,4 +60,5 @@ export async function takeShowroom(browser: Browser, server: TestServer, out: st
       await page.context().close()
     }
   }
+  await takeHalls(browser, server, out)
 }

@@ -18,6 +18,7 @@ import {
   turn,
   turnProduct,
   turnsOf,
+  viewingOfExhibit,
   viewingOfQuery,
   within,
 } from './viewing.ts'
@@ -163,6 +164,34 @@ describe('addresses', () => {
       }),
     )
   })
+})
+
+test('the indexes of an exhibit lead where those of an address do, and nonsense to what there is', () => {
+  const anyValue = fc.oneof(anyIndex, fc.double(), fc.string(), fc.constantFrom(null, true, {}, [1]))
+  const anyProperties = fc.record(
+    { department: anyValue, product: anyValue, child: anyValue },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(anyRoom, anyProperties, (content, properties) => {
+      expectSound(content, viewingOfExhibit(content, properties))
+    }),
+  )
+  const some = fc.option(fc.nat({ max: 9 }), { nil: undefined })
+  fc.assert(
+    fc.property(anyRoom, some, some, some, (content, department, product, child) => {
+      const query = new URLSearchParams()
+      for (const [name, value] of [
+        ['d-index', department],
+        ['p-index', product],
+        ['d-c-index', child],
+      ] as const)
+        if (value !== undefined) query.set(name, String(value))
+      expect(viewingOfExhibit(content, { department, product, child })).toEqual(
+        viewingOfQuery(content, query),
+      )
+    }),
+  )
 })
 
 test('the menu skips what is hidden, what is not there, and the company always', () => {

@@ -26,7 +26,7 @@ export const hall: SiteHall = {
     tags: ['exhibition hall'],
     recommendPeople: '25-80',
   },
-  view: { position: [18.2, 2.5, 25.4], target: [20.2, 1.9, 8], fov: 60 },
+  view: { position: [18.4, 2.5, 21.8], target: [20.3, 2.1, 6], fov: 62 },
   picture: {
     crowd: [
       [17, 20, 3],
@@ -35,7 +35,7 @@ export const hall: SiteHall = {
       [10, 21, 3],
       [29, 21, 7],
     ],
-    heroine: [21, 28],
+    heroine: [21, 26],
     eye: { position: [20.4, 1.6, 30], target: [20, 2.2, 14], fov: 60 },
     detail: { position: [9.6, 1.6, 20.4], target: [2.4, 1.5, 19], fov: 60 },
   },

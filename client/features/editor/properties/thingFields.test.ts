@@ -146,6 +146,19 @@ test('a list says which line is wrong, what is too long, too many and no number'
   expect(readField({ name: 'from', place, kind: 'time' }, '明天')).toEqual({ wrong: 'time' })
 })
 
+test('an exhibit is offered where there is something to show, and stays one where there is not', () => {
+  const offered = (component: string, hasShowroom: boolean) => {
+    const object = withProperties({ type: 8 }, { component })
+    const [field] = sectionsOf(object, { ...asking, hasShowroom }).find(({ id }) => id === 'use')!.fields
+    return field?.kind === 'choice' && (field.options as readonly string[]).includes('exhibit')
+  }
+  expect([offered('lamp', true), offered('lamp', false), offered('exhibit', false)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
+
 test('of several things that is asked which all have; who gives no items is not asked for any', () => {
   const [lamp, door] = [
     withProperties({ type: 8 }, { component: 'lamp' }),
