@@ -20,6 +20,7 @@ import * as table from '../../db/tables/site/showrooms.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import { fileUrl } from '../../files/files.ts'
 import { checkFits } from '../../files/quotas.ts'
+import { gapsOf } from '../../identity/siteGaps.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { managesSite } from '../../policies/site.ts'
 import type { Caller } from '../caller.ts'
@@ -43,10 +44,11 @@ const versionNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number
 
 const shared = { auth: 'user', tag: 'showroom', params: showroomParams, unknown: 'SiteNotFound' } as const
 
-async function presentDraft({ showrooms }: AppContext, site: string) {
-  const { savedAt, savedBy, ...rest } = await showrooms.draft(site)
+async function presentDraft(ctx: AppContext, site: string) {
+  const { savedAt, savedBy, ...rest } = await ctx.showrooms.draft(site)
   return {
     ...rest,
+    gaps: (await gapsOf(ctx, site)).map(({ what }) => what),
     savedBy: savedBy ?? null,
     savedAt: savedAt === undefined ? null : new Date(savedAt).toISOString(),
   }
