@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idText, text } from '../http/fields.ts'
+import { contrastWithWhite } from './contrast.ts'
 
 /** The same words in both languages. */
 const twin = z.strictObject({ zh: text(1, 80), en: text(1, 120) })
@@ -11,6 +12,8 @@ export const hostName = z
   .toLowerCase()
   .regex(/^[a-z0-9.-]+(:\d+)?$/, 'must be a host name')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1a2b3c')
+/** Of buttons, whose words are white: WCAG AA. */
+const accent = colour.refine((value) => contrastWithWhite(value) >= 4.5, 'is too light for white words')
 const picture = z
   .string()
   .regex(/^\/assets\/[A-Za-z0-9_/-]+\.(webp|png|jpg)$/, 'must be a picture in /assets')
@@ -59,6 +62,8 @@ export const siteDocument = z
     background: z.strictObject({
       from: colour,
       to: colour,
+      /** Of its buttons; ours without it. */
+      accent: accent.optional(),
       picture: picture.nullable(),
       /** Behind the loading bar; the pages' own without it. */
       loading: z

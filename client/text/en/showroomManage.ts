@@ -18,6 +18,16 @@ export const showroomManageText: TextOf<typeof chinese> = {
   unsaved: 'There are unsaved changes',
   unpublished: 'Saved, not published yet',
   shown: 'Visitors see the same',
+  gaps: {
+    title: 'This site is not complete yet:',
+    partnerAddress: 'the log-in address of the partner is missing',
+    partnerKey: 'the key the partner signs with is missing',
+    space: 'the online space of the site does not exist',
+    managers: 'nobody is named who manages the showroom; only site administrators can change it',
+    guests:
+      'Until logins are set up, people look around for 12 hours without one. A site administrator can set it up.',
+    ask: 'A site administrator can set it up.',
+  },
   conflict: 'Another manager has just saved. Your changes are still here.',
   takeTheirs: 'See theirs',
   keepMine: 'Put mine in its place',

@@ -78,6 +78,15 @@ function Editor({ site, loaded }: { readonly site: PublicSite; readonly loaded: 
           </Button>
         </div>
       </header>
+      {work.server.gaps.length > 0 && (
+        <div className={css.gaps} role="status">
+          <p>
+            {t('showroom.manage.gaps.title')}
+            {work.server.gaps.map((gap) => t(`showroom.manage.gaps.${gap}`)).join(i18n.language === 'en' ? '; ' : '；')}
+          </p>
+          <p>{t(site.guests ? 'showroom.manage.gaps.guests' : 'showroom.manage.gaps.ask')}</p>
+        </div>
+      )}
       {work.theirs && (
         <div className={css.conflict} role="alert">
           <p>{t('showroom.manage.conflict')}</p>
