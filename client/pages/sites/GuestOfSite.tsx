@@ -11,6 +11,7 @@ import { authStore, useAuth } from '../../store/authStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { lastVisit, partnerLogin, rememberVisit } from './partnerLogin.ts'
 import { SiteFrame } from './SiteFrame.tsx'
+import { SiteProducts } from './SiteProducts.tsx'
 import { useTwin } from './useTwin.ts'
 import css from './SiteFrame.module.css'
 
@@ -62,6 +63,7 @@ function Welcome({ site, startLevel }: { readonly site: PublicSite; readonly sta
         )}
       </div>
       <p className={css.note}>{t('identity.site.asGuest')}</p>
+      <SiteProducts site={site} />
       {failure !== undefined && (
         <p className={css.over} role="alert">
           {failure}

@@ -19,6 +19,7 @@ import { GuestOfSite } from './GuestOfSite.tsx'
 import { logoutOfSite } from './logoutOfSite.ts'
 import { readHandOver } from './partnerLogin.ts'
 import { SiteFrame } from './SiteFrame.tsx'
+import { SiteProducts } from './SiteProducts.tsx'
 import { EnterFailed, HandOverLogin } from './SiteLogin.tsx'
 import { SiteWayBack } from './SiteWayBack.tsx'
 import { useMustLogOut } from './useSiteRules.ts'
@@ -142,6 +143,7 @@ export function SiteLandingPage({ site }: { readonly site: PublicSite }) {
           {twin(site.landing.start)}
         </ButtonLink>
       </div>
+      <SiteProducts site={site} />
     </SiteFrame>
   )
 }

@@ -56,6 +56,7 @@ export const identityText: TextOf<typeof chinese & typeof sites & { readonly sit
     askKeep: 'Stay as I am',
     askStop: 'Do not enter',
     asGuest: 'Look around for 12 hours, without a login',
+    products: 'See what is shown',
     visitOver: 'Your visit of 12 hours is over. You are welcome to come in again.',
     visitEnded: 'Your visit has ended. You are welcome to come in again.',
     endVisit: 'End the visit',

@@ -17,6 +17,7 @@ export const sitePagesText = {
   login: '登录',
   retry: '重新进入',
   asGuest: '无需登录，以访客身份参观 12 小时',
+  products: '直接看展品',
   visitOver: '这次参观已满 12 小时，欢迎再次进入。',
   visitEnded: '这次参观已经结束，欢迎再次进入。',
   outside: '期待再次见面',
