@@ -10,7 +10,7 @@ export function SiteGaps({ sites }: { readonly sites: readonly SiteFactsEntry[] 
   const unfinished = sites.filter(({ gaps }) => gaps.length > 0)
   if (unfinished.length === 0) return null
   return (
-    <section className={css.wishes}>
+    <section className={css.wishes} aria-label={t('siteAdmin.site.gaps.title')}>
       <h2>{t('siteAdmin.site.gaps.title')}</h2>
       {unfinished.map(({ site, name, gaps, takesGuests }) => (
         <div key={site} className={css.gap}>

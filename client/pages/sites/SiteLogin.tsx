@@ -25,7 +25,11 @@ import { useTwin } from './useTwin.ts'
 import css from './SiteFrame.module.css'
 
 /** Why a link is not simply followed: it would put somebody else in the place of who is here (login CSRF). */
-function whyAsk(site: PublicSite, { user }: SignedLink, state: string | null): 'other' | 'stranger' | undefined {
+function whyAsk(
+  site: PublicSite,
+  { user }: SignedLink,
+  state: string | null,
+): 'other' | 'stranger' | undefined {
   const { login } = authStore.getState()
   const isSame = login?.authFrom === site.key && partnerUser(site.key) === user
   if (login && !isSame) return 'other'

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
 import css from './SiteFrame.module.css'
@@ -11,7 +10,7 @@ export function SiteProducts({ site: { routes } }: { readonly site: PublicSite }
   return (
     <Link className={css.products} to={routes.online}>
       {t('identity.site.products')}
-      <ArrowRight aria-hidden size={18} />
+      <span aria-hidden>→</span>
     </Link>
   )
 }

@@ -3,7 +3,11 @@ import { stage } from '../../support/pages/stage.ts'
 import { hallFolder } from '../../support/world/hall.ts'
 
 const made = stage(() => ({ spacesFolder: hallFolder(), env: { SITE_ADMINS: 'admin' } }))
-const sizes = [[1440, 900], [390, 844], [1920, 1080]] as const
+const sizes = [
+  [1440, 900],
+  [390, 844],
+  [1920, 1080],
+] as const
 test('shots', async () => {
   for (const path of (process.env['SHOTS'] ?? '/shandong-media,/milliken').split(',')) {
     for (const [width, height] of sizes) {

@@ -15,7 +15,11 @@ export const partner = 'https://partner.example'
 /** The settings of a server that the partner hands people over to. */
 export const partnerSettings = () => ({
   spacesFolder: hallFolder(),
-  env: { SHANDONG_MEDIA_KEY: mediaKey, SHANDONG_MEDIA_LOGIN_URL: `${partner}/login?from=hall` },
+  env: {
+    SHANDONG_MEDIA_KEY: mediaKey,
+    SHANDONG_MEDIA_LOGIN_URL: `${partner}/login?from=hall`,
+    SHANDONG_MEDIA_LOGOUT_URL: `${partner}/goodbye`,
+  },
 })
 
 /** Somebody whose browser may also go to the partner. */
@@ -54,10 +58,22 @@ export async function afterReload(page: Page, act: () => Promise<unknown>): Prom
   await until(() => isReloaded().catch(() => false), 'the page was loaded anew', SLOW_MS)
 }
 
+/** Who makes links to which site. */
+interface Partner {
+  readonly site: string
+  readonly route: string
+  readonly key: string
+}
+
 /** The link a partner makes. */
 export function handOverLink(
   server: TestServer,
   changes: Partial<Record<'user' | 'name' | 'startLevel' | 'time', string>> = {},
+  { site, route, key }: Partner = {
+    site: 'shandongMedia',
+    route: '/auth/shandongMedia/login',
+    key: mediaKey,
+  },
 ): string {
   const signed = {
     user: newUser(),
@@ -67,6 +83,6 @@ export function handOverLink(
     nonce: randomBytes(16).toString('hex'),
     ...changes,
   }
-  const sign = signHandOver(mediaKey, 'shandongMedia', signed)
-  return `${server.url}/auth/shandongMedia/login?${new URLSearchParams({ ...signed, sign })}`
+  const sign = signHandOver(key, site, signed)
+  return `${server.url}${route}?${new URLSearchParams({ ...signed, sign })}`
 }
