@@ -119,7 +119,7 @@ export function SiteIndexPage({ site }: { readonly site: PublicSite }) {
         <Button size="l" onClick={() => setOutside(false)}>
           {t('identity.site.enter')}
         </Button>
-        <Button size="l" kind="quiet" onClick={() => void logoutOfSite(site)}>
+        <Button size="l" kind="quiet" onClick={() => logoutOfSite(site)}>
           {t(isGuest ? 'identity.site.endVisit' : 'identity.site.logout')}
         </Button>
       </div>

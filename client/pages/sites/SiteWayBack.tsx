@@ -16,7 +16,7 @@ export function SiteWayBack({ site }: { readonly site: PublicSite }) {
         {t('identity.site.home', { name: twin(site.name) })}
       </ButtonLink>
       {isLoggedIn && (
-        <Button kind="quiet" size="l" onClick={() => void logoutOfSite(site)}>
+        <Button kind="quiet" size="l" onClick={() => logoutOfSite(site)}>
           {t('identity.site.logout')}
         </Button>
       )}

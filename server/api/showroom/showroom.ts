@@ -16,6 +16,7 @@ import { limits } from '#shared/rules/limits.ts'
 import type { ShowroomDocument } from '#shared/showroom/document.ts'
 import type { SiteDocument } from '#shared/sites/siteDocument.ts'
 import type { AppContext } from '../../context.ts'
+import * as fileRows from '../../db/tables/site/files.ts'
 import * as table from '../../db/tables/site/showrooms.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import { fileUrl } from '../../files/files.ts'
@@ -88,14 +89,16 @@ function uploadsIn(value: unknown, path: readonly (string | number)[] = [], isVi
 }
 
 /** @throws ApiError InvalidParameters naming pages whose picture or film is not there, or is something else. */
-async function checkUploads({ files }: AppContext, content: ShowroomDocument): Promise<void> {
-  const known = new Map<string, string | undefined>()
+async function checkUploads({ db }: AppContext, content: ShowroomDocument): Promise<void> {
+  const named = uploadsIn(content)
+  const rows = await fileRows.findMany(db, [...new Set(named.map(({ id }) => id))])
+  const known = new Map(
+    rows.flatMap(({ id, kind, contentType }) =>
+      kind === 'showroom' ? [[id, contentType.split('/')[0]] as const] : [],
+    ),
+  )
   const problems: FieldProblem[] = []
-  for (const { field, id, family } of uploadsIn(content)) {
-    if (!known.has(id)) {
-      const file = await files.find(id)
-      known.set(id, file?.kind === 'showroom' ? file.contentType.split('/')[0] : undefined)
-    }
+  for (const { field, id, family } of named) {
     const found = known.get(id)
     if (found === undefined) problems.push({ field: `content.${field}`, message: 'is not there any more' })
     else if (found !== family) problems.push({ field: `content.${field}`, message: `must be a ${family}` })
