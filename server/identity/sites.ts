@@ -100,7 +100,10 @@ function webAddress(name: string, address: string | null): string | null {
 const protocolOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : '')
 
 /** What the partner has yet to give: without either nobody can be handed over. */
-export const partnerGaps = ({ partnerAddress, secret }: Pick<Site, 'partnerAddress' | 'secret'>): SiteGap[] => [
+export const partnerGaps = ({
+  partnerAddress,
+  secret,
+}: Pick<Site, 'partnerAddress' | 'secret'>): SiteGap[] => [
   ...(partnerAddress === null ? (['partnerAddress'] as const) : []),
   ...(secret === undefined ? (['partnerKey'] as const) : []),
 ]

@@ -49,7 +49,10 @@ export const siteDocument = z
       /** The environment variable that holds the key hand-overs are signed with. */
       keyEnv: envName,
       /** Where people go who log out; the environment variable wins. Without it they stay here (`logout.landing`). */
-      logoutAddress: z.url({ protocol: /^https?$/ }).nullable().default(null),
+      logoutAddress: z
+        .url({ protocol: /^https?$/ })
+        .nullable()
+        .default(null),
       logoutAddressEnv: envName.optional(),
       /** Whether the log-in page gives back the `state` it is asked with: a link without it is then asked about. */
       echoesState: z.boolean().default(false),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
 import { problemsOf } from '../../support/pages/axe.ts'
 import type { Person } from '../../support/pages/browser.ts'
-import { atSetup, loginOf, pathOf } from '../../support/pages/partnerSite.ts'
+import { atSetup, loggedOut, loginOf, pathOf } from '../../support/pages/partnerSite.ts'
 import { enterAs, openAs, SLOW_MS } from '../../support/pages/spacePage.ts'
 import { stage } from '../../support/pages/stage.ts'
 import { story } from '../../support/story.ts'
@@ -122,7 +122,7 @@ test('from the big screen to a phone, to a product, and into the hall of the man
   expect(await loginOf(page)).not.toBeNull()
   // But guests are guests of this site and of nothing else.
   await page.goto(`${made.server.url}/contact`)
-  await until(async () => (await loginOf(page)) === null, 'the guest is logged out')
+  await loggedOut(page)
   await visitor.context.close()
 })
 

@@ -6,6 +6,7 @@ import {
   atPartner,
   atSetup,
   handOverLink,
+  loggedOut,
   loginOf,
   newPerson,
   pathOf,
@@ -89,7 +90,7 @@ test('its first page is its own, and leads in as a guest on the level its docume
 test('its guest is nowhere else', async () => {
   const { page } = visitor
   await page.goto(`${server.url}/contact`)
-  await until(async () => (await loginOf(page)) === null, 'is logged out')
+  await loggedOut(page)
   const { context } = visitor
   await context.close()
 })
@@ -111,7 +112,7 @@ test('its manager writes what it shows; nobody else', async () => {
   const other = await browser.person(desktop)
   await openAs(server, other.page, 'somebody', '/harbour/desk')
   // An account of ours is none of this site's: it ends here.
-  await until(async () => (await loginOf(other.page)) === null, 'is logged out', SLOW_MS)
+  await loggedOut(other.page)
   await other.context.close()
   const { access_token: token } = await server.login('curator')
   const draft = await server.call('GET', '/showroom/harbourMuseum/draft', { token })

@@ -34,6 +34,17 @@ export async function newPerson(browser: TestBrowser, options?: BrowserContextOp
 let count = 0
 const newUser = () => `partner-${++count}`
 export const loginOf = (page: Page) => page.evaluate(() => localStorage.getItem('lingjing.login'))
+/** A logout loads the page anew: asked just then, it can not answer. */
+export const loggedOut = (page: Page): Promise<boolean> =>
+  until(
+    () =>
+      loginOf(page).then(
+        (login) => login === null,
+        () => false,
+      ),
+    'is logged out',
+    SLOW_MS,
+  )
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 export const atPartner = (page: Page) => page.getByRole('heading', { name: 'Partner' }).waitFor()
 /** Whoever has been there before begins at its second step. */
