@@ -10,7 +10,7 @@ export function SiteProducts({ site: { routes } }: { readonly site: PublicSite }
   return (
     <Link className={css.products} to={routes.online}>
       {t('identity.site.products')}
-      <span aria-hidden>→</span>
+      <span aria-hidden>&nbsp;→</span>
     </Link>
   )
 }
