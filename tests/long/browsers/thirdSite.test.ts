@@ -167,6 +167,15 @@ test('once its partner has a key, guests are sent there, and only a link begun h
   expect(JSON.parse((await loginOf(page)) ?? '{}')).toMatchObject({ authFrom: 'harbourMuseum' })
 })
 
+test('who was handed over sees what the site shows, and stays who they are', async () => {
+  const { page } = visitor
+  await page.goto(own('/pocket?d-index=2&p-index=0'))
+  await heading(page, '坏一块，换一块')
+  await page.getByRole('link', { name: '走进线上展厅' }).click()
+  await atSetup(page)
+  expect(JSON.parse((await loginOf(page)) ?? '{}')).toMatchObject({ authFrom: 'harbourMuseum' })
+})
+
 test('and whoever logs out goes to the partner', async () => {
   const { page } = visitor
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
