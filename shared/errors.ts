@@ -113,6 +113,8 @@ export const errorCodes = {
   IdentityProviderUnavailable: { status: 503, message: 'The log-in service is out of reach' },
   BindLinkExpired: { status: 410, message: 'The current link has expired, please re-enter' },
   SiteNotFound: { status: 404, message: 'There is no such site' },
+  GuestsNotTaken: { status: 403, message: 'This site takes no guests: log in where its people do' },
+  SiteGuestsFull: { status: 503, message: 'There are too many guests just now, try again later' },
   SiteNotConfigured: { status: 404, message: 'The hand-over from this site is not configured' },
   HandOverRefused: { status: 403, message: 'The hand-over is forged, too old or was used before' },
   LiveKitNotConfigured: { status: 404, message: 'This server has no LiveKit' },

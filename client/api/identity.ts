@@ -4,6 +4,7 @@ import type {
   ExternalProvider,
   FinishLoginAnswer,
   HandOverAnswer,
+  SiteGuestAnswer,
 } from '#shared/http/identity.ts'
 import { fetchJson } from './http.ts'
 
@@ -36,3 +37,7 @@ export const enterSite = (site: string, handOver: Readonly<Record<string, string
     method: 'POST',
     body: handOver,
   })
+
+/** A visit of twelve hours as a guest. GuestsNotTaken, SiteGuestsFull, TooManyRequests. */
+export const visitSite = (site: string) =>
+  fetchJson<SiteGuestAnswer>(`/auth/sites/${encodeURIComponent(site)}/visit`, { method: 'POST' })

@@ -7,6 +7,7 @@ import { lotteryText } from '../text/zh-CN/lottery.ts'
 import { orgsText } from '../text/zh-CN/orgs.ts'
 import { publishingText } from '../text/zh-CN/publishing.ts'
 import { refusalsText } from '../text/zh-CN/refusals.ts'
+import { sitePagesText } from '../text/zh-CN/sitePages.ts'
 import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
 import { siteAdminOperationsText } from '../text/zh-CN/siteAdminOperations.ts'
 import { siteAdminSiteText } from '../text/zh-CN/siteAdminSite.ts'
@@ -52,7 +53,11 @@ import { whisperText } from '../features/talk/whisperTexts.zh.ts'
 export const allChinese = {
   ...chineseText,
   account: { ...chineseText.account, ...accountText, ...accountPageText },
-  identity: { ...chineseText.identity, ...identityText },
+  identity: {
+    ...chineseText.identity,
+    ...identityText,
+    site: { ...chineseText.identity.site, ...sitePagesText },
+  },
   calls: callsText,
   contact: contactText,
   faces: facesText,

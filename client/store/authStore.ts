@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { TokenAnswer } from '#shared/http/auth.ts'
-import type { SelfAnswer } from '#shared/http/users.ts'
+import type { MeAnswer, SelfAnswer } from '#shared/http/users.ts'
 import { ApiError, fetchJson } from '../api/http.ts'
 
 /** What localStorage holds: the "login token object" of platform.md §3. */
@@ -17,10 +17,13 @@ interface StoredLogin {
   readonly authFrom?: string
 }
 
+/** Oneself; a guest of a third-party site has no account. */
+type KnownSelf = SelfAnswer & Partial<Pick<MeAnswer, 'isGuest'>>
+
 export interface AuthState {
   readonly login: StoredLogin | undefined
   /** Loaded after `login`; stays undefined while that is under way or the server is out of reach. */
-  readonly user: SelfAnswer | undefined
+  readonly user: KnownSelf | undefined
   /** Why `user` could not be loaded when that was tried last. */
   readonly userFailure: ApiError | undefined
   /** The server ended the login: it is told once. A new object each time. */
@@ -32,7 +35,7 @@ export interface AuthState {
   /** A token of `?set_token=` while somebody else is signed in: they are asked first. */
   readonly offeredToken: string | undefined
   setLoginDialogOpen(open: boolean): void
-  setUser(user: SelfAnswer | undefined): void
+  setUser(user: KnownSelf | undefined): void
   setUserFailure(failure: ApiError): void
   setClosing(isClosing: boolean): void
   /** A fresh login; `authFrom`: as whom a third-party site says. */

@@ -17,7 +17,11 @@ const { values } = parseArgs({
 const loads = Number(values.loads)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const windows = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+const windows = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+  lobby: { width: 1920, height: 1080 },
+} as const
 type WindowName = keyof typeof windows
 
 /** What a page is given to settle after the network has: late pictures move things, too. */
@@ -133,6 +137,27 @@ async function measureCrowd(spaceId: string, eventId: string, token: string): Pr
   }
 }
 
+/** What a big screen may take to its largest paint when it has been loaded before, ms (issue 33). */
+const KIOSK_PAINT_MS = 1_000
+
+/** A big screen is loaded in the morning, by a browser that was there yesterday. */
+async function measureKiosk(path: string): Promise<void> {
+  const context = await openContext('lobby')
+  await context.addInitScript(observe)
+  const page = await context.newPage()
+  await measure(page, path)
+  const all: Measured[] = []
+  for (let i = 0; i < loads; i += 1) all.push(await measure(page, path))
+  await context.close()
+  const paintMs = median(all.map(({ paintMs: ms }) => ms))
+  const shift = median(all.map((one) => one.shift))
+  const verdict = paintMs <= KIOSK_PAINT_MS ? 'within' : 'beyond'
+  say('')
+  say(
+    `\`${path}\` at 1920 × 1080, loaded before: largest paint ${paintMs.toFixed(0)} ms (${verdict} ${KIOSK_PAINT_MS} ms), layout shift ${shift.toFixed(3)}`,
+  )
+}
+
 /** The median of several first loads. */
 async function measureOften(path: string, window: WindowName, name: string | undefined): Promise<Measured> {
   const all: Measured[] = []
@@ -160,7 +185,16 @@ try {
   const crowdPages = ['members', 'customers', 'events', 'announcement', 'lottery'].map(
     (page) => `/space/${space.id}/admin/${page}`,
   )
-  const guestPages = ['/', '/my-spaces', '/terms', '/contact', '/credits', '/space/invite', '/shandong-media']
+  const guestPages = [
+    '/',
+    '/my-spaces',
+    '/terms',
+    '/contact',
+    '/credits',
+    '/space/invite',
+    '/shandong-media',
+    '/milliken',
+  ]
   const ownPages = [
     '/',
     '/my-spaces',
@@ -196,7 +230,8 @@ try {
     const shown = path.replace(space.id, ':id').replace(eventId ?? ' ', ':id')
     say(`| \`${shown}\` | ${who} | ${[...paints, ...shifts].join(' | ')} |`)
   }
-  if (eventId !== undefined) await measureCrowd(space.id, eventId, access_token)
+  if (eventId === undefined) await measureKiosk('/milliken/big-screen')
+  else await measureCrowd(space.id, eventId, access_token)
 } finally {
   await browser.close()
   await server.close()

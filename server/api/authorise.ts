@@ -96,4 +96,11 @@ export const authoriseFor = (
   authorise(ctx, { ...route, space: () => Promise.resolve(spaceId) }, user, req)
 
 const callerFor = (user: Caller | undefined): HttpCaller =>
-  user ? { isSiteAdmin: user.isSiteAdmin, viaApiKey: user.viaApiKey, site: user.site } : { isGuest: true }
+  user
+    ? {
+        isSiteAdmin: user.isSiteAdmin,
+        viaApiKey: user.viaApiKey,
+        site: user.site,
+        isSiteGuest: user.isSiteGuest,
+      }
+    : { isGuest: true }

@@ -19,6 +19,8 @@ export interface Caller extends Person {
   readonly authFrom: string | null
   /** Of whose third-party site the session is. */
   readonly site: HttpCaller['site']
+  /** A guest of that site: nobody with an account. */
+  readonly isSiteGuest: boolean
   /** The log-in session; undefined: it is a key that calls. */
   readonly sessionId: string | undefined
   /** When the person of the session last showed who they are, ms since the epoch; a key never does. */
@@ -67,6 +69,7 @@ export async function callerOf(
     sessionId: holder.sessionId,
     provenAt: holder.provenAt ?? -Infinity,
     site: site?.document.kind,
+    isSiteGuest: row.guestOf !== null,
     onlySpaceId: site?.document.space.id,
   }
 }

@@ -66,7 +66,7 @@ import {
   listBindingAccounts,
   startExternalLogin,
 } from './identity/externalLogins.ts'
-import { enterSite } from './identity/sites.ts'
+import { enterSite, visitSite } from './identity/sites.ts'
 import { banFromSpace, liftSpaceBan, listSpaceBans } from './members/bans.ts'
 import { getAllLayouts, setAllLayouts, setSingleLayout } from './members/layouts.ts'
 import {
@@ -199,6 +199,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listBindingAccounts,
   confirmPhoneBinding,
   enterSite,
+  visitSite,
   getStepUp,
   sendStepUpCode,
   startExternalStepUp,

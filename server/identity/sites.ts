@@ -1,13 +1,15 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hostName, siteDocument } from '#shared/sites/siteDocument.ts'
-import type { PublicSite, SiteDocument } from '#shared/sites/siteDocument.ts'
+import type { PublicSite, SiteDocument, SiteGap } from '#shared/sites/siteDocument.ts'
 
 /** A third-party site as this server runs it. */
 export interface Site {
   readonly document: SiteDocument
   /** Where its guests log in. */
   readonly partnerAddress: string | null
+  /** Where they go who log out. */
+  readonly partnerLogout: string | null
   /** Signs its hand-overs; undefined: nobody can be handed over. */
   readonly secret: string | undefined
 }
@@ -74,22 +76,50 @@ function withHosts(document: SiteDocument, env: Readonly<Record<string, string |
 }
 
 function configured(document: SiteDocument, env: Readonly<Record<string, string | undefined>>): Site {
-  const { address, addressEnv, keyEnv } = document.partner
-  const partnerAddress = env[addressEnv] ?? address
-  if (partnerAddress !== null && !/^https?:$/.test(protocolOf(partnerAddress))) {
-    throw new Error(`${addressEnv} must be an http or https address`)
-  }
+  const { address, addressEnv, keyEnv, logoutAddress, logoutAddressEnv } = document.partner
+  const partnerAddress = webAddress(addressEnv, env[addressEnv] ?? address)
+  const partnerLogout =
+    logoutAddressEnv === undefined
+      ? logoutAddress
+      : webAddress(logoutAddressEnv, env[logoutAddressEnv] ?? logoutAddress)
   const secret = env[keyEnv]
   if (secret !== undefined && secret.length < secretLength) {
     throw new Error(`${keyEnv} must have at least ${secretLength} characters`)
   }
-  return { document, partnerAddress, secret }
+  return { document, partnerAddress, partnerLogout, secret }
+}
+
+/** @throws Error naming the variable that holds something else. */
+function webAddress(name: string, address: string | null): string | null {
+  if (address !== null && !/^https?:$/.test(protocolOf(address))) {
+    throw new Error(`${name} must be an http or https address`)
+  }
+  return address
 }
 
 const protocolOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : '')
 
+/** What the partner has yet to give: without either nobody can be handed over. */
+export const partnerGaps = ({
+  partnerAddress,
+  secret,
+}: Pick<Site, 'partnerAddress' | 'secret'>): SiteGap[] => [
+  ...(partnerAddress === null ? (['partnerAddress'] as const) : []),
+  ...(secret === undefined ? (['partnerKey'] as const) : []),
+]
+
+/** Whether a site lets people in as its guests: its document says so, and nobody could be handed over. */
+export const takesGuests = (site: Site): boolean => site.document.guests && partnerGaps(site).length > 0
+
 /** What pages may know: never a key, nor what it is called. */
-export const publicSite = ({ document, partnerAddress }: Site): PublicSite => {
-  const { partner: _, hostsEnv: __, managers: ___, ...rest } = document
-  return { ...rest, partnerAddress }
+export const publicSite = (site: Site): PublicSite => {
+  const { partner, hostsEnv: _, managers: __, ...rest } = site.document
+  return {
+    ...rest,
+    // Without a key whoever came back from there would be refused.
+    partnerAddress: site.secret === undefined ? null : site.partnerAddress,
+    partnerLogout: site.partnerLogout,
+    echoesState: partner.echoesState,
+    guests: takesGuests(site),
+  }
 }

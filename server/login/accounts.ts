@@ -12,7 +12,7 @@ const randomAvatar = (): number => randomInt(1, limits.defaultAvatars + 1)
 const nameTries = 20
 
 /** 96 bits in 24 characters: people type ids of others into fields of 30 (platform.md §5, organizations). */
-const newUserId = (): string => randomBytes(12).toString('hex')
+export const newUserId = (): string => randomBytes(12).toString('hex')
 
 /** The user of that log-in name, made when there is none. */
 export async function userByName(ctx: AccountContext, name: string): Promise<UserRow> {

@@ -3,6 +3,7 @@ import { SignJWT, jwtVerify } from 'jose'
 import type { JWTPayload } from 'jose'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import { dayMs } from '#shared/rules/days.ts'
+import { limits } from '#shared/rules/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/schema.ts'
 import * as loginSessions from '../db/tables/accounts/loginSessions.ts'
@@ -14,7 +15,7 @@ const accessTokenSeconds = 3_600
 /** Tokens whose signature is remembered; about 1 kB each. */
 const verifiedMax = 5_000
 /** Of a third-party session, which cannot be refreshed: a visit, not a week. */
-const siteTokenSeconds = 12 * 3_600
+const siteTokenSeconds = limits.siteVisitMs / 1000
 /** A session that is not used for so long has ended. */
 export const refreshTokenMs = 30 * dayMs
 /** decisions.md, HTTP: the previous refresh token stays good so long for a second tab. */

@@ -19,6 +19,8 @@ export const limitNames = [
   'api',
   'person',
   'login',
+  'siteGuest',
+  'siteGuestDay',
   'create',
   'createSpace',
   'upload',
@@ -44,6 +46,9 @@ export const defaultRequestLimits: RequestLimits = {
   person: { points: 1_200, seconds: 60 },
   // All of the hall in one minute: a wish for a code, the same with its puzzle solved, and a slip of the finger.
   login: { points: 900, seconds: 60 },
+  /** Each makes a visitor: a hall of 300 is in within five minutes, and comes back once. */
+  siteGuest: { points: 90, seconds: 60 },
+  siteGuestDay: { points: 600, seconds: 43_200 },
   create: { points: 60, seconds: 60 },
   /** Each copies the maps of its template. */
   createSpace: { points: 30, seconds: 60 },

@@ -13,6 +13,7 @@ import * as smsCodes from '../db/tables/accounts/smsCodes.ts'
 import * as smsSends from '../db/tables/accounts/smsSends.ts'
 import * as events from '../db/tables/spaces/events.ts'
 import * as spaceBans from '../db/tables/spaces/spaceBans.ts'
+import { forgetSiteGuests } from '../identity/siteGuests.ts'
 import { unusedFiles } from '../files/unusedFiles.ts'
 import { forgetOld } from './retention.ts'
 import type { RetainedName } from './retention.ts'
@@ -53,6 +54,10 @@ export function createSweeper({
 
   const tasks: Readonly<Record<string, (now: number) => Promise<void>>> = {
     sessions: () => tokens.tidyUp(),
+    siteGuests: async (now) => {
+      const count = await forgetSiteGuests({ db }, now)
+      if (count > 0) log.info({ count }, 'guests of sites forgotten, whose visit is over')
+    },
     apiKeys: (now) => apiKeys.deleteExpired(db, now - limits.apiKeyShownDays * dayMs),
     externalLogins: (now) => externalLogins.deleteExpired(db, now),
     identityBinds: (now) => identityBinds.deleteExpired(db, now),

@@ -87,4 +87,7 @@ export const handOverAnswer = tokenAnswer.extend({
   /** The level to start on; empty: the site's own. */
   startLevel: z.string(),
 })
+/** A visit as a guest of a site. */
+export const siteGuestAnswer = tokenAnswer.extend({ auth_from: z.string() })
+export type SiteGuestAnswer = z.infer<typeof siteGuestAnswer>
 export type HandOverAnswer = z.infer<typeof handOverAnswer>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../rules/limits.ts'
 import { showroomDocument } from '../showroom/document.ts'
+import { siteGaps } from '../sites/siteDocument.ts'
 import { isoTime, listOf, pageQuery, text } from './fields.ts'
 
 const siteKey = z.string().regex(/^[A-Za-z0-9]{1,32}$/, 'not a site')
@@ -20,6 +21,8 @@ export const showroomDraft = z.object({
   shown: z.number().int(),
   /** Whether that is the same. */
   isShown: z.boolean(),
+  /** What the site still wants. */
+  gaps: z.array(z.enum(siteGaps)),
 })
 export type ShowroomDraft = z.infer<typeof showroomDraft>
 export const showroomDraftBody = z.object({ content: showroomDocument, revision })

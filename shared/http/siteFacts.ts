@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../rules/limits.ts'
+import { siteGaps } from '../sites/siteDocument.ts'
 import { factRules, isFact, isOrigin, legalNames } from '../sites/siteFacts.ts'
 import type { FactName, SiteFacts } from '../sites/siteFacts.ts'
 import { multilineText, text } from './fields.ts'
@@ -49,6 +50,10 @@ export const siteFactsEntry = z.object({
   inherited: siteFacts,
   /** Counts what was written; sent back, so that nobody overwrites what they have not seen. */
   revision: z.number().int().nonnegative(),
+  /** What a third-party site still wants, and the setting that says it. */
+  gaps: z.array(z.object({ what: z.enum(siteGaps), setting: z.string() })),
+  /** Whether people come in as guests until then. */
+  takesGuests: z.boolean(),
 })
 export type SiteFactsEntry = z.infer<typeof siteFactsEntry>
 export const siteFactsList = z.object({ data: z.array(siteFactsEntry) })

@@ -29,6 +29,8 @@ export const meAnswer = selfAnswer.extend({
   unityId: z.string().nullable(),
   /** The key of the third-party site of this session. */
   authFrom: z.string().nullable(),
+  /** A guest of that site, without an account. */
+  isGuest: z.boolean(),
 })
 export type MeAnswer = z.infer<typeof meAnswer>
 

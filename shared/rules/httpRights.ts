@@ -3,7 +3,7 @@ import type { Role } from './roles.ts'
 /**
  * The kinds of callers the table knows, its columns. visitor: logged in, no member of the space (or no space is
  * meant). banned: the account is. sentOut: banned from this space alone. apiKey: a key instead of a session.
- * mediaGroup, manufacturer: a session of a third-party site.
+ * mediaGroup, manufacturer: a session of a third-party site. siteGuest: of one of its guests, who has no account.
  */
 export const httpSubjects = [
   'guest',
@@ -18,6 +18,7 @@ export const httpSubjects = [
   'apiKey',
   'mediaGroup',
   'manufacturer',
+  'siteGuest',
 ] as const
 export type HttpSubject = (typeof httpSubjects)[number]
 
@@ -37,7 +38,7 @@ const everybody = (say: HttpSay): HttpRight =>
 /** A call that no space belongs to: people logged in, guests, keys and third-party sessions. */
 const person = (
   say: HttpSay,
-  { guest = 'no', siteAdmin = say, apiKey = 'no', sites = say }: PersonOptions = {},
+  { guest = 'no', siteAdmin = say, apiKey = 'no', sites = say, siteGuest = 'no' }: PersonOptions = {},
 ): HttpRight => ({
   ...everybody(say),
   guest,
@@ -46,6 +47,7 @@ const person = (
   apiKey,
   mediaGroup: sites,
   manufacturer: sites,
+  siteGuest,
 })
 
 interface PersonOptions {
@@ -53,9 +55,10 @@ interface PersonOptions {
   readonly siteAdmin?: HttpSay
   readonly apiKey?: HttpSay
   readonly sites?: HttpSay
+  readonly siteGuest?: HttpSay
 }
 
-/** A call about one space, by role. Keys and third-party sessions are as their person. */
+/** A call about one space, by role. Keys and third-party sessions are as their person, guests of a site are visitors. */
 const inSpace = (
   guest: HttpSay,
   visitor: HttpSay,
@@ -76,16 +79,19 @@ const inSpace = (
   apiKey: 'role',
   mediaGroup: 'role',
   manufacturer: 'role',
+  siteGuest: 'role',
 })
 
 /** A token is not even read. */
 export const open = everybody('yes')
 /** Guests too, but who is logged in sees more. */
-export const reading = person('yes', { guest: 'yes', apiKey: 'yes' })
+export const reading = person('yes', { guest: 'yes', apiKey: 'yes', siteGuest: 'yes' })
 /** Whoever is logged in, and bots. */
-export const loggedIn = person('yes', { apiKey: 'yes' })
-/** What concerns one's account; no key may touch it. */
+export const loggedIn = person('yes', { apiKey: 'yes', siteGuest: 'yes' })
+/** What concerns one's account; no key may touch it, and a guest of a site has none. */
 export const account = person('yes')
+/** What everybody may who is inside a space, but no key. */
+export const inPerson = person('yes', { siteGuest: 'yes' })
 /** Making things of the platform: not from within a third-party site. */
 export const making = person('yes', { sites: 'no' })
 /** What is one's own; site admins everybody's. */
@@ -102,8 +108,10 @@ export const siteAdmins = person('no', { siteAdmin: 'yes' })
 export const viewSpace = inSpace('public', 'public', 'yes', 'yes', 'yes')
 /** Entering wants an account as well. */
 export const enterSpace = inSpace('no', 'public', 'yes', 'yes', 'yes')
-/** An invite opens a private space. */
-export const joinSpace = inSpace('no', 'state', 'yes', 'yes', 'yes')
+/** Entering, for what is kept of somebody: not of those who are gone tomorrow. */
+export const leaveThings: HttpRight = { ...enterSpace, siteGuest: 'no' }
+/** An invite opens a private space. Guests of a site stay visitors. */
+export const joinSpace: HttpRight = { ...inSpace('no', 'state', 'yes', 'yes', 'yes'), siteGuest: 'no' }
 /** Answers "no" instead of refusing, guests too. */
 export const askSpace: HttpRight = {
   ...inSpace('yes', 'yes', 'yes', 'yes', 'yes'),
@@ -143,6 +151,7 @@ export const httpRights = {
   'GET /auth/unityId/phone/account_list': open,
   'POST /auth/unityId/phone/bind_confirm': open,
   'POST /auth/sites/:site/enter': open,
+  'POST /auth/sites/:site/visit': open,
   'GET /auth/step_up': account,
   'POST /auth/step_up': account,
   'POST /auth/step_up/code': account,
@@ -151,11 +160,11 @@ export const httpRights = {
   'GET /users/list': siteAdmins,
   'GET /users/:id': loggedIn,
   'POST /users/:id': oneself,
-  'GET /users/me/blocks': account,
+  'GET /users/me/blocks': inPerson,
   'POST /auth/logout_everywhere': account,
   'GET /users/me/sessions': account,
   'DELETE /users/me/sessions/:id': account,
-  'POST /reports': account,
+  'POST /reports': inPerson,
   'GET /site-admin/site-facts': siteAdmins,
   'PUT /site-admin/site-facts': siteAdmins,
   'GET /site-admin/origin-wishes': siteAdmins,
@@ -215,7 +224,7 @@ export const httpRights = {
   'GET /spaces/:id/attachment': viewSpace,
   'GET /spaces/:id/origin': enterSpace,
   'POST /spaces/:id/origin-wishes': buildSpace,
-  'POST /spaces/:id/chat/picture': enterSpace,
+  'POST /spaces/:id/chat/picture': leaveThings,
   'POST /spaces/:id/share/create': manageSpace,
   'GET /spaces/:id/share/invite': open,
   'GET /spaces/:id/share/invites': manageSpace,
@@ -297,7 +306,7 @@ export const httpRights = {
   'GET /event/:id/calendar': viewSpace,
   'PUT /event/:id': manageSpace,
   'POST /event/:id/call-off': manageSpace,
-  'POST /event/:id/register': enterSpace,
+  'POST /event/:id/register': leaveThings,
   'POST /event/:id/withdraw': enterSpace,
   'GET /event/:id/guests': manageSpace,
   'GET /event/:id/guests/export': manageSpace,
@@ -359,8 +368,8 @@ export const httpRights = {
   'DELETE /cusInfo/space/:id': manageSpace,
   'DELETE /cusInfo/space/:id/:infoId': manageSpace,
   // What one has left is one's own, also for who may not enter any more.
-  'GET /cusInfo/own/:id': account,
-  'DELETE /cusInfo/own/:id': account,
+  'GET /cusInfo/own/:id': inPerson,
+  'DELETE /cusInfo/own/:id': inPerson,
   'POST /client-log': reading,
 
   // the media server; who is in the conversation just now is asked beside this
@@ -369,7 +378,7 @@ export const httpRights = {
   'POST /livekit/egress_stop': manageSpace,
   'GET /livekit/space/:id/recordings': manageSpace,
   'DELETE /livekit/space/:id/recordings/:recordingId': manageSpace,
-  'POST /call-quality': account,
+  'POST /call-quality': inPerson,
 } as const satisfies Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, HttpRight>>
 
 /** The row of a call; undefined: it has none. */
@@ -384,6 +393,8 @@ export interface HttpCaller {
   readonly viaApiKey?: boolean
   /** Of whose site the session is. */
   readonly site?: 'mediaGroup' | 'manufacturer' | undefined
+  /** A guest of that site. */
+  readonly isSiteGuest?: boolean
   /** The space that is meant, and what one is in it. */
   readonly space?: {
     readonly isPublic: boolean
@@ -412,9 +423,11 @@ export function mayCall(right: HttpRight, caller: HttpCaller): 'yes' | 'no' | 'o
         ? right.sentOut
         : caller.viaApiKey
           ? asPerson(right.apiKey, right, inside, isManager(inside))
-          : caller.site
-            ? asPerson(right[caller.site], right, inside, true)
-            : right[inside]
+          : caller.isSiteGuest
+            ? asPerson(right.siteGuest, right, 'visitor', true)
+            : caller.site
+              ? asPerson(right[caller.site], right, inside, true)
+              : right[inside]
   if (say === 'public') return space?.isPublic ? 'yes' : 'no'
   // A row that says `role` of a role says nothing.
   return say === 'role' ? 'no' : say

@@ -419,6 +419,10 @@ export const limits = {
   bindRedirectMs: 1_000,
   /** The clock of a partner may be off by this. */
   handOverSkewMs: 300_000,
+  /** A visit of a third-party site, handed over or as its guest. */
+  siteVisitMs: 12 * 3_600_000,
+  /** Guests of one site at a time. */
+  siteGuests: 2_000,
   // one tenant beside the others
   /** CPU of the main thread edits of one space may take at once, ms: a placed room takes a tenth of it. */
   spaceCpuBurstMs: 1_500,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idText, text } from '../http/fields.ts'
+import { contrastWithWhite } from './contrast.ts'
 
 /** The same words in both languages. */
 const twin = z.strictObject({ zh: text(1, 80), en: text(1, 120) })
@@ -11,6 +12,8 @@ export const hostName = z
   .toLowerCase()
   .regex(/^[a-z0-9.-]+(:\d+)?$/, 'must be a host name')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1a2b3c')
+/** Of buttons, whose words are white: WCAG AA. */
+const accent = colour.refine((value) => contrastWithWhite(value) >= 4.5, 'is too light for white words')
 const picture = z
   .string()
   .regex(/^\/assets\/[A-Za-z0-9_/-]+\.(webp|png|jpg)$/, 'must be a picture in /assets')
@@ -45,16 +48,30 @@ export const siteDocument = z
       addressEnv: envName,
       /** The environment variable that holds the key hand-overs are signed with. */
       keyEnv: envName,
+      /** Where people go who log out; the environment variable wins. Without it they stay here (`logout.landing`). */
+      logoutAddress: z
+        .url({ protocol: /^https?$/ })
+        .nullable()
+        .default(null),
+      logoutAddressEnv: envName.optional(),
+      /** Whether the log-in page gives back the `state` it is asked with: a link without it is then asked about. */
+      echoesState: z.boolean().default(false),
     }),
+    /** Whether people come in without a log-in, as guests of 12 hours, while the partner's page or key is missing. */
+    guests: z.boolean().default(false),
     title: twin,
     landing: z.strictObject({ title: twin, lead: twin, start: twin }),
     footer: z.strictObject({ owner: twin, filing: z.string().min(1).nullable() }),
     background: z.strictObject({
       from: colour,
       to: colour,
+      /** Of its buttons; ours without it. */
+      accent: accent.optional(),
       picture: picture.nullable(),
       /** Behind the loading bar; the pages' own without it. */
-      loading: z.strictObject({ from: colour, to: colour }).nullable(),
+      loading: z
+        .strictObject({ from: colour, to: colour, picture: picture.nullable().default(null) })
+        .nullable(),
     }),
     /** The one space of the site. */
     space: z.strictObject({
@@ -74,7 +91,12 @@ export const siteDocument = z
     managers: z.array(idText()).max(100).default([]),
     hides: z.array(z.enum(hideable)),
     /** Whether a session of the site ends when it leaves its paths, and one of others when it comes here. */
-    logout: z.strictObject({ onLeaving: z.boolean(), onEntering: z.boolean() }),
+    logout: z.strictObject({
+      onLeaving: z.boolean(),
+      onEntering: z.boolean(),
+      /** Where somebody lands who logs out: a path of this site; its index without it. */
+      landing: path.optional(),
+    }),
     languages: z.array(z.enum(['zh-CN', 'en'])).min(1),
   })
   .refine(({ routes }) => routes.login.startsWith('/auth/'), 'routes.login must be under /auth')
@@ -84,14 +106,29 @@ export const siteDocument = z
     'routes must be under prefix',
   )
   .refine(
+    ({ routes: { login }, logout: { landing }, prefix }) =>
+      landing === undefined || landing === login || landing === prefix || landing.startsWith(`${prefix}/`),
+    'logout.landing must be a page of this site',
+  )
+  .refine(
     ({ routes: { bigScreen, online, manage }, showroom }) =>
       showroom !== undefined || [bigScreen, online, manage].every((route) => route === undefined),
     'a big screen, a page for phones and their managing want a showroom',
   )
 export type SiteDocument = z.infer<typeof siteDocument>
 
+/** What somebody has to do before a site is complete. */
+export const siteGaps = ['partnerAddress', 'partnerKey', 'space', 'managers'] as const
+export type SiteGap = (typeof siteGaps)[number]
+
 /** What pages know of a site. */
 export interface PublicSite extends Omit<SiteDocument, 'partner' | 'hostsEnv' | 'managers'> {
   /** Where guests log in; null: nowhere yet. */
   readonly partnerAddress: string | null
+  /** Where people go who log out; null: they stay on the site. */
+  readonly partnerLogout: string | null
+  /** Whether the partner's links bring back a `state`. */
+  readonly echoesState: boolean
+  /** Whether somebody may come in as a guest just now. */
+  readonly guests: boolean
 }

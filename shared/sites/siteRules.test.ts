@@ -7,6 +7,7 @@ const media = {
   routes: { login: '/auth/shandongMedia/login', index: '/shandong-media' },
   prefix: '/shandong-media',
   logout: { onLeaving: true, onEntering: true },
+  guests: false,
 }
 const factory = {
   key: 'meiliken',
@@ -14,6 +15,7 @@ const factory = {
   routes: { login: '/auth/meiliken/login', index: '/milliken' },
   prefix: '/milliken',
   logout: { onLeaving: false, onEntering: false },
+  guests: false,
 }
 const sites = [media, factory]
 
@@ -64,5 +66,12 @@ describe('who is logged out by coming to a page', () => {
   ]
   test.each(table)('%s at %s: %s', (authFrom, path, out) => {
     expect(mustLogOut(sites, authFrom, path, 'lingjing.example')).toBe(out)
+  })
+
+  test('guests of a site are there alone, even where people with an account may leave', () => {
+    const open = [media, { ...factory, guests: true }]
+    expect(mustLogOut(open, 'meiliken', '/my-spaces', 'lingjing.example')).toBe(true)
+    expect(mustLogOut(open, 'meiliken', '/milliken/online', 'lingjing.example')).toBe(false)
+    expect(mustLogOut(open, undefined, '/my-spaces', 'lingjing.example')).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { PublicSite } from './siteDocument.ts'
 
-type Paths = Pick<PublicSite, 'key' | 'hosts' | 'routes' | 'prefix' | 'logout'>
+type Paths = Pick<PublicSite, 'key' | 'hosts' | 'routes' | 'prefix' | 'logout' | 'guests'>
 
 /** Pages match without regard to case and to a slash at the end: so do the rules. */
 function isUnder(path: string, prefix: string): boolean {
@@ -36,7 +36,8 @@ export function mustLogOut(
   const own = sites.find(({ key }) => key === authFrom)
   // A site that is no longer known cannot vouch for anybody.
   if (authFrom !== undefined && !own) return true
-  if (own?.logout.onLeaving && !allowsPath(own, path, host)) return true
+  // Guests of a site are there and nowhere else, whatever it says of people with an account.
+  if (own && (own.logout.onLeaving || own.guests) && !allowsPath(own, path, host)) return true
   const entered = sites.find((site) => site !== own && isUnder(path, site.prefix))
   return entered?.logout.onEntering ?? false
 }

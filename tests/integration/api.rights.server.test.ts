@@ -65,9 +65,10 @@ const names: Readonly<Record<Exclude<HttpSubject, 'guest' | 'apiKey'>, string>> 
   sentOut: 'sentOut',
   mediaGroup: 'media',
   manufacturer: 'factory',
+  siteGuest: 'siteGuest',
 }
 /** Third-party sites that come with the server. */
-const siteOf = { mediaGroup: 'shandongMedia', manufacturer: 'meiliken' } as const
+const siteOf = { mediaGroup: 'shandongMedia', manufacturer: 'meiliken', siteGuest: 'meiliken' } as const
 const roles = { member: 'MEMBER', builder: 'BUILDER', admin: 'ADMIN' } as const
 
 let server: TestServer
@@ -113,6 +114,10 @@ async function logIn(subject: keyof typeof names): Promise<void> {
   const authFrom = siteOf[subject as keyof typeof siteOf] as string | undefined
   if (authFrom) {
     await server.db.updateTable('loginSessions').set({ authFrom }).where('userId', '=', userId).execute()
+  }
+  if (subject === 'siteGuest') {
+    const guestOf = siteOf[subject]
+    await server.db.updateTable('users').set({ guestOf }).where('id', '=', userId).execute()
   }
   if (subject === 'banned') {
     const bannedUntil = Date.now() + 1e10

@@ -25,6 +25,7 @@ import { showToast } from '../../store/toastStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { useTwin } from '../sites/useTwin.ts'
 import { OriginWishes } from './OriginWishes.tsx'
+import { SiteGaps } from './SiteGaps.tsx'
 import { siteDrafts } from './siteDrafts.ts'
 import { learnSites } from './learnSites.ts'
 import { SITE_ADMIN_KEY } from './useAdminAction.ts'
@@ -232,6 +233,7 @@ export function SitePanel() {
   return (
     <>
       <p className={css.lead}>{t('siteAdmin.site.lead')}</p>
+      <SiteGaps sites={data.data} />
       <OriginWishes />
       {data.data.length > 1 && (
         <SelectBox

@@ -1,28 +1,32 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
 import { allowsPath } from '#shared/sites/siteRules.ts'
-import { errorText } from '../../api/errorText.ts'
-import { enterSite } from '../../api/identity.ts'
-import { loadSelf } from '../../api/session.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { SpaceHostProvider, type SpaceHost } from '../../space/spaceHost.ts'
-import { authStore, useAuth } from '../../store/authStore.ts'
+import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { loadAreas } from '../../language/i18n.ts'
 import { Crash } from '../layout/Crash.tsx'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { showroomRoutes } from '../showroom/showroomRoutes.ts'
-import { partnerLogin, rememberPartnerUser } from './partnerLogin.ts'
+import { sitePagesText } from '../../text/zh-CN/sitePages.ts'
+import { addChinese } from '../../text/addChinese.ts'
+import { GuestOfSite } from './GuestOfSite.tsx'
+import { logoutOfSite } from './logoutOfSite.ts'
+import { readHandOver } from './partnerLogin.ts'
 import { SiteFrame } from './SiteFrame.tsx'
+import { SiteProducts } from './SiteProducts.tsx'
+import { EnterFailed, HandOverLogin } from './SiteLogin.tsx'
 import { SiteWayBack } from './SiteWayBack.tsx'
 import { useMustLogOut } from './useSiteRules.ts'
 import { useTwin } from './useTwin.ts'
 import css from './SiteFrame.module.css'
+
+addChinese({ identity: { site: sitePagesText } })
 
 const SpaceView = lazy(async () => {
   const [page] = await Promise.all([import('../space/SpacePage.tsx'), loadAreas('space')])
@@ -33,108 +37,25 @@ const ShowroomPages = lazy(async () => ({
   default: (await import('../showroom/ShowroomPages.tsx')).ShowroomPages,
 }))
 
-const signedNames = ['user', 'name', 'startLevel', 'time', 'nonce', 'sign'] as const
-
-/** Leaves for the partner's login; undefined: the site has none. */
-function goToPartner(site: PublicSite, startLevel: string): true | undefined {
-  const address = partnerLogin(site, startLevel)
-  if (address === undefined) return undefined
-  location.replace(address)
-  return true
-}
-
-/** What a guest of a site sees: on the way to the partner, or what to do where there is none. */
-function GuestOfSite({ site, startLevel }: { readonly site: PublicSite; readonly startLevel: string }) {
-  const { t } = useTranslation()
-  const twin = useTwin()
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
-  const address = partnerLogin(site, startLevel)
-  useEffect(() => {
-    if (address !== undefined) location.replace(address)
-  }, [address])
-  if (address !== undefined) {
-    return (
-      <SiteFrame site={site}>
-        <PageLoading text={t('identity.site.toPartner')} />
-      </SiteFrame>
-    )
-  }
-  // A site that others may enter takes our own logins as well.
-  const takesOthers = !site.logout.onEntering
-  return (
-    <SiteFrame site={site}>
-      <div className={css.art}>
-        <EmptyRoom />
-      </div>
-      <h1>{t('identity.site.noPartner')}</h1>
-      <p>
-        {takesOthers
-          ? t('identity.site.loginHere')
-          : t('identity.site.noPartnerBody', { name: twin(site.name) })}
-      </p>
-      {takesOthers && (
-        <div className={css.actions}>
-          <Button size="l" onClick={() => openLogin(true)}>
-            {t('identity.site.login')}
-          </Button>
-        </div>
-      )}
-    </SiteFrame>
-  )
-}
-
 /** The login route of a site: takes the person over whom the partner's link names, then opens the index. */
 export function SiteLoginPage({ site }: { readonly site: PublicSite }) {
   const { t } = useTranslation()
-  const twin = useTwin()
-  const navigate = useNavigate()
   const [params] = useSearchParams()
   usePageTitle()
-  const isHandOver = params.has('sign')
-  const handOver = Object.fromEntries(signedNames.map((name) => [name, params.get(name) ?? '']))
-  const { data, error } = useQuery({
-    queryKey: ['enterSite', site.key, params.toString()],
-    queryFn: () => enterSite(site.key, handOver),
-    enabled: isHandOver,
-    retry: false,
-    staleTime: Infinity,
-  })
-  const done = useRef(false)
-
-  useEffect(() => {
-    if (!data || done.current) return
-    done.current = true
-    authStore.getState().signIn(data, data.auth_from)
-    rememberPartnerUser(site.key, params.get('user') ?? '')
-    loadSelf().catch(() => undefined)
-    const level = data.startLevel && `?startLevel=${encodeURIComponent(data.startLevel)}`
-    void navigate(site.routes.index + level, { replace: true })
-  }, [data, navigate, params, site])
-
-  if (!isHandOver) return <GuestOfSite site={site} startLevel={params.get('startLevel') ?? ''} />
-  if (!error) {
-    return (
-      <SiteFrame site={site}>
-        <PageLoading text={t('identity.site.entering', { name: twin(site.name) })} />
-      </SiteFrame>
-    )
+  const link = readHandOver(params)
+  const startLevel = params.get('startLevel') ?? ''
+  if (link === undefined) return <GuestOfSite site={site} startLevel={startLevel} />
+  if (link === 'mangled') {
+    return <EnterFailed site={site} startLevel="" text={t('identity.site.repeated')} />
   }
-  return (
-    <SiteFrame site={site}>
-      <div className={css.art}>
-        <EmptyRoom />
-      </div>
-      <h1>{t('identity.site.enterFailed', { name: twin(site.name) })}</h1>
-      <p role="alert">{errorText(error)}</p>
-      {site.partnerAddress !== null && (
-        <div className={css.actions}>
-          <Button size="l" onClick={() => goToPartner(site, handOver['startLevel'] ?? '')}>
-            {t('identity.site.retry')}
-          </Button>
-        </div>
-      )}
-    </SiteFrame>
-  )
+  return <HandOverLogin key={params.toString()} site={site} link={link} />
+}
+
+/** Behind the loading bar; words stay readable over a picture, in either theme. */
+function loadingBackground({ from, to, picture }: NonNullable<PublicSite['background']['loading']>): string {
+  if (!picture) return `linear-gradient(160deg, ${from}, ${to})`
+  const veil = 'color-mix(in srgb, var(--ground) 78%, transparent)'
+  return `linear-gradient(${veil}, ${veil}), url("${picture}") center / cover no-repeat, ${from}`
 }
 
 /** The space of a site in its place; leaving it shows the index without it. */
@@ -155,7 +76,7 @@ function SpaceOfSite({ site, onLeave }: { readonly site: PublicSite; readonly on
       logIn: onLeave,
       hides: site.hides,
       leaveLabel: t('identity.site.home', { name }),
-      ...(loading && { loadingBackground: `linear-gradient(160deg, ${loading.from}, ${loading.to})` }),
+      ...(loading && { loadingBackground: loadingBackground(loading) }),
     }
   }, [site, name, onLeave, navigate, t])
   return (
@@ -177,6 +98,7 @@ export function SiteIndexPage({ site }: { readonly site: PublicSite }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const isLoggedIn = useAuth((state) => state.login !== undefined)
+  const isGuest = useAuth((state) => state.user?.isGuest)
   const isLeaving = useMustLogOut()
   const [outside, setOutside] = useState(false)
   const onLeave = useMemo(() => () => setOutside(true), [])
@@ -197,6 +119,9 @@ export function SiteIndexPage({ site }: { readonly site: PublicSite }) {
         <Button size="l" onClick={() => setOutside(false)}>
           {t('identity.site.enter')}
         </Button>
+        <Button size="l" kind="quiet" onClick={() => logoutOfSite(site)}>
+          {t(isGuest ? 'identity.site.endVisit' : 'identity.site.logout')}
+        </Button>
       </div>
     </SiteFrame>
   )
@@ -205,9 +130,12 @@ export function SiteIndexPage({ site }: { readonly site: PublicSite }) {
 /** The landing page of a host that is a site's own. */
 export function SiteLandingPage({ site }: { readonly site: PublicSite }) {
   const twin = useTwin()
+  const isLoggedIn = useAuth((state) => state.login !== undefined)
   usePageTitle()
+  // One button leads in, not a page to another one.
+  if (site.guests && !isLoggedIn) return <GuestOfSite site={site} startLevel={site.space.startLevel ?? ''} />
   return (
-    <SiteFrame site={site}>
+    <SiteFrame site={site} welcome>
       <h1>{twin(site.landing.title)}</h1>
       <p>{twin(site.landing.lead)}</p>
       <div className={css.actions}>
@@ -215,6 +143,7 @@ export function SiteLandingPage({ site }: { readonly site: PublicSite }) {
           {twin(site.landing.start)}
         </ButtonLink>
       </div>
+      <SiteProducts site={site} />
     </SiteFrame>
   )
 }

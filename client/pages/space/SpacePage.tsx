@@ -23,6 +23,7 @@ import { Hud } from '../../space/Hud.tsx'
 import { lazily, lazyPart } from '../../space/lazily.ts'
 import { useSpaceHost } from '../../space/spaceHost.ts'
 import { useEndsSoon } from '../../space/useEndsSoon.ts'
+import { authStore } from '../../store/authStore.ts'
 import { useLoading } from '../../store/loadingStore.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
@@ -80,10 +81,13 @@ async function enterSpace(
   spawnToken: string | null,
 ): Promise<void> {
   await joinPreflight(spaceId)
-  if (!isMember) await joinSpace(spaceId)
   const outfitString = formatOutfit(outfit)
   const character = baseOf(outfit.person)
-  await updateOwnMember(spaceId, { displayName, outfitString, character, firstInGame: false })
+  // A guest of a site stays a visitor: nothing of them is kept.
+  if (!authStore.getState().user?.isGuest) {
+    if (!isMember) await joinSpace(spaceId)
+    await updateOwnMember(spaceId, { displayName, outfitString, character, firstInGame: false })
+  }
   await enterPatiently(sessionStore, {
     name: displayName,
     outfitString,

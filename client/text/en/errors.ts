@@ -93,6 +93,8 @@ export const errorsText: TextOf<typeof zh> = {
   IdentityProviderUnavailable: 'The log-in service is out of reach. Please try later',
   BindLinkExpired: 'The current link has expired, please re-enter',
   SiteNotFound: 'There is no such site',
+  GuestsNotTaken: 'Visits without a login are not open here any more. Please load this page again',
+  SiteGuestsFull: 'There are many visitors just now, please come back a little later',
   SiteNotConfigured: 'Logging in from this site is not set up yet',
   HandOverRefused: 'This log-in link is no longer good. Please enter again from where you came',
   QuotaExceeded: 'The limit of what can be stored is reached; delete something first',

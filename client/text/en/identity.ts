@@ -1,8 +1,9 @@
 import type { TextOf } from '../textOf.ts'
 import type { identityText as chinese } from '../zh-CN/identity.ts'
+import type { sitePagesText as pages } from '../zh-CN/sitePages.ts'
 import type { sitesText as sites } from '../zh-CN/sites.ts'
 
-export const identityText: TextOf<typeof chinese & typeof sites> = {
+export const identityText: TextOf<typeof chinese & typeof sites & { readonly site: typeof pages }> = {
   otherWays: 'Other ways to log in',
   unityId: 'Log in with a unified account',
   unityIdNamed: 'Log in with {{name}}',
@@ -45,6 +46,20 @@ export const identityText: TextOf<typeof chinese & typeof sites> = {
     entering: 'Entering {{name}}…',
     toPartner: 'Taking you to the login page…',
     enterFailed: '{{name}} could not be entered',
+    repeated: 'This log-in link is incomplete or was changed. Please enter again from where you came',
+    enteredAs: 'You are in as “{{name}}”',
+    askTitle: 'Enter as somebody else?',
+    askBody:
+      'You are logged in as “{{name}}”. With this link you enter {{site}} as somebody else, and what you do from then on is theirs.',
+    askStranger: 'This login did not begin on this page. If somebody sent you the link, please do not go on.',
+    askAccept: 'Enter as the other person',
+    askKeep: 'Stay as I am',
+    askStop: 'Do not enter',
+    asGuest: 'Look around for 12 hours, without a login',
+    products: 'See what is shown',
+    visitOver: 'Your visit of 12 hours is over. You are welcome to come in again.',
+    visitEnded: 'Your visit has ended. You are welcome to come in again.',
+    endVisit: 'End the visit',
     noPartner: 'Please log in first',
     noPartnerBody: 'Please enter from the website of {{name}}; after logging in you come back here.',
     loginHere: 'Log in to enter.',

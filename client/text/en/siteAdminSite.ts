@@ -33,6 +33,15 @@ export const siteAdminSiteText: TextOf<(typeof siteAdminText)['site'] & typeof c
     REFUSEDOne: 'Refuse {{origin}}',
     failed: 'What was asked for could not be loaded: {{reason}}',
   },
+  gaps: {
+    title: 'What partner sites still want',
+    partnerAddress: 'There is no log-in address of the partner, so nobody can be sent there:',
+    partnerKey: 'There is no key the partner signs with, so all of its log-in links are refused:',
+    space: 'The space of the site does not exist, so nobody can enter:',
+    managers: 'Nobody is named who manages the showroom; only site administrators can change it:',
+    guests: 'Until address and key are set, people come in without a login, as guests of 12 hours.',
+    nobody: 'This goes away once the settings are right and the server was started again.',
+  },
   origins: 'Origins elsewhere that may be shown',
   originsHint:
     'One a line, like https://example.org. Pages, pictures and films in spaces come from this site and these origins alone; pages always open in a sandbox. A change holds once a page is loaded anew',

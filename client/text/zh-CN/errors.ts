@@ -91,6 +91,8 @@ export const errorsText = {
   IdentityProviderUnavailable: '登录服务暂时连不上，请稍后再试',
   BindLinkExpired: '当前链接已失效，请重新进入',
   SiteNotFound: '没有找到这个站点',
+  GuestsNotTaken: '这里不再接受访客，请刷新页面',
+  SiteGuestsFull: '现在访客太多，请稍后再来',
   SiteNotConfigured: '这个站点还没有开通登录',
   HandOverRefused: '登录链接已失效，请回到原网站重新进入',
   QuotaExceeded: '存储空间或数量已到上限，请先删除一些内容',

@@ -22,6 +22,15 @@ export const siteAdminSiteText = {
     REFUSEDOne: '拒绝 {{origin}}',
     failed: '外部来源的请求没能加载出来：{{reason}}',
   },
+  gaps: {
+    title: '合作方站点还缺什么',
+    partnerAddress: '合作方的登录地址还没有设置，访客无法前往登录：',
+    partnerKey: '和合作方约定的签名密钥还没有设置，合作方的登录链接都会被拒绝：',
+    space: '站点的空间不存在，谁也进不去：',
+    managers: '还没有指定展厅管理者，只有站点管理员能改内容：',
+    guests: '合作方的地址和密钥都设好之前，访客无需登录，以 12 小时的游客身份进入。',
+    nobody: '设置改好并重启服务器后，这条提示会消失。',
+  },
   origins: '允许显示的外部来源',
   originsHint:
     '一行一个，形如 https://example.org。空间里的网页、图片和视频只能来自本站和这些来源；网页总在沙箱里打开。改动后刷新页面生效',

@@ -67,6 +67,7 @@ export const zh: DocsText = {
     apiKey: '密钥',
     mediaGroup: '媒体集团站点',
     manufacturer: '制造商站点',
+    siteGuest: '站点的游客',
   },
   tags: {
     site: '站点',
@@ -135,6 +136,7 @@ export const en: DocsText = {
     apiKey: 'api key',
     mediaGroup: 'media group site',
     manufacturer: 'manufacturer site',
+    siteGuest: 'guest of a site',
   },
   tags: {},
 }

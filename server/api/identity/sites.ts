@@ -1,6 +1,9 @@
-import { handOverAnswer, handOverBody, handOverParams } from '#shared/http/identity.ts'
+import { handOverAnswer, handOverBody, handOverParams, siteGuestAnswer } from '#shared/http/identity.ts'
 import { takeOver } from '../../identity/handOver.ts'
+import { newSiteGuest } from '../../identity/siteGuests.ts'
 import { logIn } from '../../login/logIn.ts'
+import { addressBlock } from '../../middleware/addressBlock.ts'
+import { refuseFor } from '../../middleware/rateLimit.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const enterSite = endpoint(
@@ -15,6 +18,7 @@ export const enterSite = endpoint(
     body: handOverBody,
     answer: handOverAnswer,
     limit: 'login',
+    ownPagesOnly: true,
     noStore: true,
     errors: ['SiteNotFound', 'SiteNotConfigured', 'HandOverRefused', 'AccountBanned'],
   },
@@ -22,5 +26,27 @@ export const enterSite = endpoint(
     const user = await takeOver(ctx, site, body)
     const tokens = await logIn(ctx, user, req, site)
     return { ...tokens, auth_from: site, startLevel: body.startLevel }
+  },
+)
+
+export const visitSite = endpoint(
+  {
+    method: 'post',
+    path: '/auth/sites/:site/visit',
+    summary: 'Begins a visit of twelve hours as a guest of a site whose partner has no log-in yet',
+    auth: 'none',
+    tag: 'auth',
+    params: handOverParams,
+    unknown: 'SiteNotFound',
+    answer: siteGuestAnswer,
+    limit: 'siteGuest',
+    ownPagesOnly: true,
+    noStore: true,
+    errors: ['SiteNotFound', 'GuestsNotTaken', 'SiteGuestsFull'],
+  },
+  async (ctx, { params: { site }, req }) => {
+    refuseFor(ctx.rates.take('siteGuestDay', `${site} ${addressBlock(req.ip ?? '')}`), req)
+    const guest = await newSiteGuest(ctx, site)
+    return { ...(await logIn(ctx, guest, req, site)), auth_from: site }
   },
 )

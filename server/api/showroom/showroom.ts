@@ -16,10 +16,12 @@ import { limits } from '#shared/rules/limits.ts'
 import type { ShowroomDocument } from '#shared/showroom/document.ts'
 import type { SiteDocument } from '#shared/sites/siteDocument.ts'
 import type { AppContext } from '../../context.ts'
+import * as fileRows from '../../db/tables/site/files.ts'
 import * as table from '../../db/tables/site/showrooms.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import { fileUrl } from '../../files/files.ts'
 import { checkFits } from '../../files/quotas.ts'
+import { gapsOf } from '../../identity/siteGaps.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { managesSite } from '../../policies/site.ts'
 import type { Caller } from '../caller.ts'
@@ -43,10 +45,11 @@ const versionNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number
 
 const shared = { auth: 'user', tag: 'showroom', params: showroomParams, unknown: 'SiteNotFound' } as const
 
-async function presentDraft({ showrooms }: AppContext, site: string) {
-  const { savedAt, savedBy, ...rest } = await showrooms.draft(site)
+async function presentDraft(ctx: AppContext, site: string) {
+  const { savedAt, savedBy, ...rest } = await ctx.showrooms.draft(site)
   return {
     ...rest,
+    gaps: (await gapsOf(ctx, site)).map(({ what }) => what),
     savedBy: savedBy ?? null,
     savedAt: savedAt === undefined ? null : new Date(savedAt).toISOString(),
   }
@@ -86,14 +89,16 @@ function uploadsIn(value: unknown, path: readonly (string | number)[] = [], isVi
 }
 
 /** @throws ApiError InvalidParameters naming pages whose picture or film is not there, or is something else. */
-async function checkUploads({ files }: AppContext, content: ShowroomDocument): Promise<void> {
-  const known = new Map<string, string | undefined>()
+async function checkUploads({ db }: AppContext, content: ShowroomDocument): Promise<void> {
+  const named = uploadsIn(content)
+  const rows = await fileRows.findMany(db, [...new Set(named.map(({ id }) => id))])
+  const known = new Map(
+    rows.flatMap(({ id, kind, contentType }) =>
+      kind === 'showroom' ? [[id, contentType.split('/')[0]] as const] : [],
+    ),
+  )
   const problems: FieldProblem[] = []
-  for (const { field, id, family } of uploadsIn(content)) {
-    if (!known.has(id)) {
-      const file = await files.find(id)
-      known.set(id, file?.kind === 'showroom' ? file.contentType.split('/')[0] : undefined)
-    }
+  for (const { field, id, family } of named) {
     const found = known.get(id)
     if (found === undefined) problems.push({ field: `content.${field}`, message: 'is not there any more' })
     else if (found !== family) problems.push({ field: `content.${field}`, message: `must be a ${family}` })

@@ -11,6 +11,8 @@ import {
 } from '#shared/http/siteFacts.ts'
 import type { SiteFactsEntry } from '#shared/http/siteFacts.ts'
 import type { AppContext } from '../../context.ts'
+import { gapsOf } from '../../identity/siteGaps.ts'
+import { takesGuests } from '../../identity/sites.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { extensionKey } from '../../room/features/things/extensionTokens.ts'
 import { askPages, framingOf } from '../../site/framing.ts'
@@ -20,10 +22,18 @@ import { endpoint } from '../endpoint.ts'
 
 const ownName = { zh: '灵境', en: 'Lingjing' }
 
-function present({ siteFacts, config }: AppContext, site: string): SiteFactsEntry {
+async function present(ctx: AppContext, site: string): Promise<SiteFactsEntry> {
+  const { siteFacts, config } = ctx
   const written = siteFacts.written(site) ?? fail('SiteNotFound')
-  const name = site === OWN_SITE ? ownName : (config.sites.get(site)?.document.name ?? ownName)
-  return { site, name, ...written, inherited: siteFacts.inherited(site) }
+  const served = site === OWN_SITE ? undefined : config.sites.get(site)
+  return {
+    site,
+    name: served?.document.name ?? ownName,
+    ...written,
+    inherited: siteFacts.inherited(site),
+    gaps: await gapsOf(ctx, site),
+    takesGuests: served !== undefined && takesGuests(served),
+  }
 }
 
 export const listSiteFacts = endpoint(
@@ -34,7 +44,9 @@ export const listSiteFacts = endpoint(
     summary: 'Who runs this site and each third-party site, as pages show it',
     answer: siteFactsList,
   },
-  (ctx) => ({ data: ctx.siteFacts.keys().map((site) => present(ctx, site)) }),
+  async (ctx) => ({
+    data: await Promise.all(ctx.siteFacts.keys().map((site) => present(ctx, site))),
+  }),
 )
 
 export const updateSiteFacts = endpoint(
@@ -48,7 +60,7 @@ export const updateSiteFacts = endpoint(
     errors: ['SiteNotFound', 'SiteFactsOutdated'],
   },
   async (ctx, { user, req, body: { site, facts, revision } }) => {
-    const entry = present(ctx, site)
+    const entry = await present(ctx, site)
     if (!(await ctx.siteFacts.write(site, facts, revision))) fail('SiteFactsOutdated')
     // What the list has now is no wish any more.
     if (site === OWN_SITE) await answerWishes(ctx, facts.origins, 'ACCEPTED')

@@ -26,7 +26,7 @@ export const getSelf = endpoint(
     const row = isRecent ? user.row : await users.update(db, user.id, { lastSeenAt: now })
     const self = presentSelf(row ?? user.row, user.isSiteAdmin)
     const unityId = (await userIdentities.subjectOf(db, user.id, 'unityId')) ?? null
-    return { ...self, unityId, authFrom: user.authFrom }
+    return { ...self, unityId, authFrom: user.authFrom, isGuest: user.isSiteGuest }
   },
 )
 

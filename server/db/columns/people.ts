@@ -18,6 +18,10 @@ export interface UsersTable {
   banReason: Generated<string>
   /** When the account is deleted, as its person asked; null: it stays. */
   closesAt: number | null
+  /** The key of the third-party site whose guest it is, for one visit; null: an account. */
+  guestOf: string | null
+  /** When the visit of a guest ends; null: an account. */
+  visitEndsAt: number | null
 }
 
 export interface LoginSessionsTable {

@@ -224,7 +224,7 @@ test('the code opens the same product on a phone, with the way into the hall', a
   await heading('加一点，差很多')
   expect(new URL(page.url()).search).toBe('?d-index=1')
   await page.getByRole('link', { name: '走进线上展厅' }).click()
-  await heading('请先登录')
+  await heading('材料科技在线展厅')
   expect(new URL(page.url()).pathname).toBe('/milliken')
 })
 

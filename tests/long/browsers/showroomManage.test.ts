@@ -123,3 +123,44 @@ test('an older version comes back; the draft is put aside', async () => {
   expect(await problemsOf(page)).toEqual([])
   expect(person.foreignRequests).toEqual([])
 })
+
+test('a department is added, named, and taken away again; one in the middle stays for the hall', async () => {
+  await page.keyboard.press('Escape')
+  await menu().getByRole('button', { name: '化工', exact: true }).click()
+  await page.getByText('中间的领域不能删除').waitFor()
+  expect(await page.getByRole('button', { name: '删除化工' }).count()).toBe(0)
+  await menu().getByRole('button', { name: '企业历程', exact: true }).click()
+  await press('删除企业历程')
+  expect(await menu().locator('li').allInnerTexts()).toEqual(['化工', '性能助剂', '地材', '纺织'])
+  await press('添加领域')
+  await page.getByLabel('领域名称 · 中文').fill('大事记')
+  expect((await menu().locator('li').allInnerTexts()).at(-1)).toBe('大事记')
+  await press('保存')
+  await state('已保存，还没有发布')
+})
+
+test('films are put in another order, their cover goes', async () => {
+  await menu().getByRole('button', { name: '化工', exact: true }).click()
+  await page.getByRole('button', { name: '2. 一滴颜料的路', exact: true }).click()
+  const films = page.getByRole('list', { name: '视频顺序' })
+  expect(await films.getByRole('listitem').count()).toBe(1)
+  await press('移除封面图')
+  expect(await page.getByRole('button', { name: '移除封面图' }).count()).toBe(0)
+  await state('有未保存的修改')
+  expect(await problemsOf(page)).toEqual([])
+})
+
+/** As the button of the browser does. */
+const back = () => page.evaluate(() => history.back())
+
+test('Back asks before what is not saved is left, and one may stay', async () => {
+  await back()
+  const dialog = page.getByRole('dialog', { name: '离开这个页面？' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await state('有未保存的修改')
+  await back()
+  await dialog.getByRole('button', { name: '不保存，离开' }).click()
+  await page.waitForURL((url) => url.pathname !== manage)
+})

@@ -3,7 +3,6 @@ import { problemsOf } from '../../support/pages/axe.ts'
 import { type Person } from '../../support/pages/browser.ts'
 import { openAs } from '../../support/pages/spacePage.ts'
 import {
-  afterReload,
   atPartner,
   atSetup,
   handOverLink,
@@ -27,6 +26,9 @@ beforeAll(async () => {
   person = await newPerson(made.browser)
 })
 
+/** Whoever comes again is the same person: nothing is asked then. */
+const regular = { user: 'partner-regular' }
+
 /** Wide enough for the account menu; the space itself is drawn small. */
 const desktop = { viewport: { width: 1280, height: 800 } }
 
@@ -49,7 +51,7 @@ test('a forged link lets nobody in', async () => {
 
 test('closing the setup leads to the index, not out of the site', async () => {
   const { page } = person
-  await page.goto(handOverLink(made.server))
+  await page.goto(handOverLink(made.server, regular))
   await atSetup(page)
   await page.goto(`${made.server.url}/shandong-media`)
   await atSetup(page)
@@ -74,16 +76,65 @@ test('what is not found leads home', async () => {
 
 test('the logout button of the not-found page logs out', async () => {
   const { page } = person
-  await page.goto(handOverLink(made.server))
+  await page.goto(handOverLink(made.server, regular))
   await atSetup(page)
-  await page.goto(`${made.server.url}/shandong-media/nothing`)
-  await afterReload(page, () => page.getByRole('button', { name: '退出登录' }).click())
+  await page.goto(`${made.server.url}/shandong-media/nothing?landing=//evil.example&to=https://evil.example`)
+  await page.getByRole('button', { name: '退出登录' }).click()
+  // Where the site says, and nowhere an address says.
+  await atPartner(page)
+  expect(page.url()).toBe(`${partner}/goodbye`)
+  await page.goto(`${made.server.url}/contact`)
   expect(await loginOf(page)).toBeNull()
+})
+
+test('a link asks before it takes the place of a login, and one may stay who one is', async () => {
+  const own = await newPerson(made.browser, desktop)
+  const { page } = own
+  await openAs(made.server, page, 'ann', '/contact')
+  await page.getByRole('button', { name: 'ann 的账号菜单' }).waitFor()
+  const link = handOverLink(made.server, { user: 'somebody-else', name: '陌生人' })
+  await page.goto(link)
+  await page.getByRole('heading', { name: '换一个身份进入？' }).waitFor()
+  await page.getByText('你已登录为「ann」').waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: '保持现在的登录' }).click()
+  await page.getByRole('button', { name: 'ann 的账号菜单' }).waitFor()
+  const handedOver = () =>
+    made.server.db
+      .selectFrom('userIdentities')
+      .select('userId')
+      .where('subject', '=', 'somebody-else')
+      .execute()
+  expect(await handedOver()).toEqual([])
+
+  await page.goto(link)
+  await page.getByRole('button', { name: '以新身份进入' }).click()
+  await page.getByText('已以「陌生人」的身份进入').waitFor()
+  await atSetup(page)
+  expect(await handedOver()).toHaveLength(1)
+  // What was left behind is nobody's any more.
+  const ann = await made.server.db
+    .selectFrom('loginSessions')
+    .innerJoin('users', 'users.id', 'loginSessions.userId')
+    .where('users.name', '=', 'ann')
+    .where('loginSessions.revokedAt', 'is', null)
+    .select('loginSessions.id')
+    .execute()
+  expect(ann.length).toBeLessThan(2)
+  await own.context.close()
+})
+
+test('a link in which something stands twice lets nobody in', async () => {
+  const other = await newPerson(made.browser)
+  await other.page.goto(`${handOverLink(made.server)}&user=admin`)
+  await other.page.getByRole('alert').getByText('登录链接不完整或被改动过').waitFor()
+  expect(await loginOf(other.page)).toBeNull()
+  await other.context.close()
 })
 
 test('a session that ended is dropped, not refreshed: the partner is asked again', async () => {
   const { page } = person
-  await page.goto(handOverLink(made.server))
+  await page.goto(handOverLink(made.server, regular))
   await atSetup(page)
   await made.server.db.updateTable('loginSessions').set({ revokedAt: Date.now() }).execute()
   const refreshes: string[] = []
@@ -110,13 +161,13 @@ test('the site of the manufacturer does not log out, speaks Chinese, and takes o
   const { page, context } = await newPerson(made.browser, desktop)
   await page.addInitScript(() => localStorage.setItem('lingjing.language', 'en'))
   await page.goto(`${made.server.url}/milliken`)
-  await page.getByRole('heading', { name: '请先登录' }).waitFor()
+  await page.getByRole('heading', { name: '材料科技在线展厅' }).waitFor()
   expect(await page.title()).toBe('材料科技在线展厅')
   expect(await page.getByRole('button', { name: '登录' }).count()).toBe(1)
   await openAs(made.server, page, 'bob', '/milliken')
   await atSetup(page)
   await page.goto(`${made.server.url}/contact`)
-  // Elsewhere the language that was chosen is spoken again.
+  // Elsewhere the language that was chosen is spoken again; guests alone may not leave.
   await page.getByRole('button', { name: 'Account menu of bob' }).waitFor()
   expect(await loginOf(page)).not.toBeNull()
   await context.close()

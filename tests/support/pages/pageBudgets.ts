@@ -58,7 +58,7 @@ const pageBudgets = (spaceId: string): readonly PageBudget[] => [
   { as: 'guest', path: '/my-orgs', ready: '登录灵境' },
   { as: 'guest', path: '/auth/unityId/login', ready: '登录没有完成' },
   { as: 'guest', path: '/space/invite', ready: '邀请无效。' },
-  { as: 'guest', path: '/shandong-media', ready: '请先登录' },
+  { as: 'guest', path: '/shandong-media', ready: '走进媒体云空间' },
   { as: 'guest', path: '/no-such-page', ready: '哎呀，目标走丢了…' },
   { as: '轻', path: '/', ready: /走进同一个空间/ },
   { as: '轻', path: '/my-spaces', ready: '官方空间' },

@@ -15,7 +15,11 @@ export const partner = 'https://partner.example'
 /** The settings of a server that the partner hands people over to. */
 export const partnerSettings = () => ({
   spacesFolder: hallFolder(),
-  env: { SHANDONG_MEDIA_KEY: mediaKey, SHANDONG_MEDIA_LOGIN_URL: `${partner}/login?from=hall` },
+  env: {
+    SHANDONG_MEDIA_KEY: mediaKey,
+    SHANDONG_MEDIA_LOGIN_URL: `${partner}/login?from=hall`,
+    SHANDONG_MEDIA_LOGOUT_URL: `${partner}/goodbye`,
+  },
 })
 
 /** Somebody whose browser may also go to the partner. */
@@ -30,6 +34,17 @@ export async function newPerson(browser: TestBrowser, options?: BrowserContextOp
 let count = 0
 const newUser = () => `partner-${++count}`
 export const loginOf = (page: Page) => page.evaluate(() => localStorage.getItem('lingjing.login'))
+/** A logout loads the page anew: asked just then, it can not answer. */
+export const loggedOut = (page: Page): Promise<boolean> =>
+  until(
+    () =>
+      loginOf(page).then(
+        (login) => login === null,
+        () => false,
+      ),
+    'is logged out',
+    SLOW_MS,
+  )
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 export const atPartner = (page: Page) => page.getByRole('heading', { name: 'Partner' }).waitFor()
 /** Whoever has been there before begins at its second step. */
@@ -54,10 +69,22 @@ export async function afterReload(page: Page, act: () => Promise<unknown>): Prom
   await until(() => isReloaded().catch(() => false), 'the page was loaded anew', SLOW_MS)
 }
 
+/** Who makes links to which site. */
+interface Partner {
+  readonly site: string
+  readonly route: string
+  readonly key: string
+}
+
 /** The link a partner makes. */
 export function handOverLink(
   server: TestServer,
   changes: Partial<Record<'user' | 'name' | 'startLevel' | 'time', string>> = {},
+  { site, route, key }: Partner = {
+    site: 'shandongMedia',
+    route: '/auth/shandongMedia/login',
+    key: mediaKey,
+  },
 ): string {
   const signed = {
     user: newUser(),
@@ -67,6 +94,6 @@ export function handOverLink(
     nonce: randomBytes(16).toString('hex'),
     ...changes,
   }
-  const sign = signHandOver(mediaKey, 'shandongMedia', signed)
-  return `${server.url}/auth/shandongMedia/login?${new URLSearchParams({ ...signed, sign })}`
+  const sign = signHandOver(key, site, signed)
+  return `${server.url}${route}?${new URLSearchParams({ ...signed, sign })}`
 }

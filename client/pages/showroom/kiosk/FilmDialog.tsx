@@ -55,6 +55,9 @@ export function FilmDialog({
             onClick={toggle}
             onPlaying={() => playing(true)}
             onPause={() => playing(false)}
+            // Without a network it may wait for ever: nobody is kept by a picture that stands still.
+            onWaiting={() => onPlaying(false)}
+            onStalled={({ currentTarget }) => onPlaying(currentTarget.readyState > 2)}
             onEnded={() => playing(false)}
             onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
               setShare(Number.isFinite(duration) && duration > 0 ? currentTime / duration : 0)

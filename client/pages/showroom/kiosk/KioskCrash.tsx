@@ -1,12 +1,14 @@
 import { Component, Fragment, type ReactNode } from 'react'
-import { reconnectDelayMs } from '#shared/backoff.ts'
 import { browserClock } from '../../../net/clock.ts'
+import { createRecovery } from './recovery.ts'
 
-/** In this document; further apart they have nothing to do with each other. */
-let crashes: readonly number[] = []
-const COUNT_MS = 300_000
-/** Then only a new document may help. */
-const RELOAD_AFTER = 3
+/** One for this document: what crashed is remembered when the page is left and opened again. */
+const recovery = createRecovery({
+  clock: browserClock,
+  random: Math.random,
+  isServed: async () => (await fetch('/livez', { cache: 'no-store' }).catch(() => undefined))?.ok === true,
+  reload: () => location.reload(),
+})
 
 interface State {
   readonly isDown: boolean
@@ -30,24 +32,13 @@ export class KioskCrash extends Component<
   }
 
   override componentDidCatch(): void {
-    const now = browserClock.now()
-    crashes = [...crashes.filter((at) => now - at < COUNT_MS), now]
-    this.#cancel = browserClock.after(reconnectDelayMs(crashes.length - 1, Math.random()), () => {
-      void this.#begin()
-    })
+    this.#cancel = recovery.crashed(() =>
+      this.setState(({ attempt }) => ({ isDown: false, attempt: attempt + 1 })),
+    )
   }
 
   override componentWillUnmount(): void {
     this.#cancel()
-  }
-
-  async #begin(): Promise<void> {
-    const answer =
-      crashes.length < RELOAD_AFTER
-        ? undefined
-        : await fetch('/livez', { cache: 'no-store' }).catch(() => undefined)
-    if (answer?.ok) location.reload()
-    else this.setState(({ attempt }) => ({ isDown: false, attempt: attempt + 1 }))
   }
 
   override render(): ReactNode {

@@ -17,6 +17,8 @@ import { Splash } from './Splash.tsx'
 
 /** So long without anybody, then it is as nobody had been there. */
 const IDLE_MS = 60_000
+/** What is shown comes before what may be shown later: sixty pictures and films at once would keep it waiting. */
+const HOLD_AFTER_MS = 3_000
 
 /** Tells when nobody has been there for a while. */
 function useIdle(tell: () => void): (isPlaying: boolean) => void {
@@ -60,8 +62,11 @@ function Running({ site, content }: { readonly site: PublicSite; readonly conten
   })
   useEffect(() => {
     const over = new AbortController()
-    void holdMedia(addressesOf(content), over.signal)
-    return () => over.abort()
+    const cancel = browserClock.after(HOLD_AFTER_MS, () => void holdMedia(addressesOf(content), over.signal))
+    return () => {
+      cancel()
+      over.abort()
+    }
   }, [content])
 
   const other = site.languages.find((language) => language !== i18n.language)

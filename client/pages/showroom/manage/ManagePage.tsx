@@ -24,6 +24,7 @@ import { KioskScreen } from '../kiosk/KioskScreen.tsx'
 import { Forms } from './Forms.tsx'
 import { Outline } from './Outline.tsx'
 import { useDraft } from './useDraft.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
 import { Versions } from './Versions.tsx'
 import css from './manage.module.css'
 
@@ -33,6 +34,7 @@ function Editor({ site, loaded }: { readonly site: PublicSite; readonly loaded: 
   const { t, i18n } = useTranslation()
   const twin = useTwin()
   const work = useDraft(site.key, loaded)
+  const guard = useLeaveGuard(work.isDirty)
   const [asked, setAt] = useState(atHome)
   const [isUpright, setUpright] = useState(false)
   const [open, setOpen] = useState<'publish' | 'versions'>()
@@ -78,6 +80,17 @@ function Editor({ site, loaded }: { readonly site: PublicSite; readonly loaded: 
           </Button>
         </div>
       </header>
+      {work.server.gaps.length > 0 && (
+        <div className={css.gaps} role="status">
+          <p>
+            {t('showroom.manage.gaps.title')}
+            {work.server.gaps
+              .map((gap) => t(`showroom.manage.gaps.${gap}`))
+              .join(i18n.language === 'en' ? '; ' : '；')}
+          </p>
+          <p>{t(site.guests ? 'showroom.manage.gaps.guests' : 'showroom.manage.gaps.ask')}</p>
+        </div>
+      )}
       {work.theirs && (
         <div className={css.conflict} role="alert">
           <p>{t('showroom.manage.conflict')}</p>
@@ -130,6 +143,19 @@ function Editor({ site, loaded }: { readonly site: PublicSite; readonly loaded: 
           </div>
         </section>
       </main>
+      {guard.isAsking && (
+        <ConfirmDialog
+          kind="danger"
+          title={t('showroom.manage.leaveTitle')}
+          body={t('showroom.manage.leaveBody')}
+          labels={{ confirm: t('showroom.manage.leave'), busy: t('showroom.manage.leaving') }}
+          onConfirm={() => {
+            guard.leave()
+            return Promise.resolve()
+          }}
+          onClose={guard.stay}
+        />
+      )}
       {open === 'versions' && <Versions site={site.key} work={work} onClose={() => setOpen(undefined)} />}
       {open === 'publish' && (
         <ConfirmDialog

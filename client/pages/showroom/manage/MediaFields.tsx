@@ -9,6 +9,7 @@ import { Button } from '../../../components/Button.tsx'
 import { FailureLine, toFailure, type Failure } from '../../../components/FailureLine.tsx'
 import { FileInput } from '../../../components/FileInput.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
+import { moved, OrderList } from './OrderList.tsx'
 import css from './manage.module.css'
 
 const MEGABYTE = 1024 * 1024
@@ -115,23 +116,26 @@ export function MediaFields({
     <fieldset className={css.media}>
       <legend>{t('showroom.manage.media')}</legend>
       {films.length > 0 && (
-        <ol>
-          {films.map((film, i) => (
-            <li key={`${i} ${film}`}>
-              <a href={film} target="_blank" rel="noreferrer">
-                {t('showroom.manage.film', { number: i + 1 })}
-              </a>
-              {films.length > 1 && (
-                <IconButton
-                  label={t('showroom.manage.removeFilm', { number: i + 1 })}
-                  onClick={() => withFilms(films.filter((_, k) => k !== i))}
-                >
-                  <Trash2 aria-hidden size={18} />
-                </IconButton>
-              )}
-            </li>
-          ))}
-        </ol>
+        <OrderList
+          label={t('showroom.manage.films')}
+          items={films.map((film, i) => ({
+            key: `${i} ${film}`,
+            name: t('showroom.manage.film', { number: i + 1 }),
+            isCurrent: false,
+          }))}
+          onChoose={(i) => window.open(films[i], '_blank', 'noreferrer')}
+          onMove={(from, to) => withFilms(moved(films, from, to))}
+          moreOf={(i) =>
+            films.length > 1 && (
+              <IconButton
+                label={t('showroom.manage.removeFilm', { number: i + 1 })}
+                onClick={() => withFilms(films.filter((_, k) => k !== i))}
+              >
+                <Trash2 aria-hidden size={18} />
+              </IconButton>
+            )
+          }
+        />
       )}
       <div className={css.buttons}>
         {media.display === 'video' ? (
@@ -150,6 +154,17 @@ export function MediaFields({
               label={t('showroom.manage.preview')}
               onUploaded={(previewImage) => onChange({ ...media, previewImage })}
             />
+            {media.previewImage !== undefined && (
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  const { previewImage: _, ...rest } = media
+                  onChange(rest)
+                }}
+              >
+                {t('showroom.manage.removePreview')}
+              </Button>
+            )}
           </>
         ) : (
           <UploadButton

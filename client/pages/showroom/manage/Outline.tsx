@@ -6,6 +6,7 @@ import { atHome, COMPANY, HISTORY, HOME, NO_PRODUCT } from '#shared/showroom/vie
 import type { Viewing } from '#shared/showroom/viewing.ts'
 import { Button } from '../../../components/Button.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
+import { addDepartment, mayRemove, removeDepartment } from './departments.ts'
 import { moved, OrderList } from './OrderList.tsx'
 import type { DraftWork } from './useDraft.ts'
 import css from './manage.module.css'
@@ -69,6 +70,33 @@ export function Outline({
           </IconButton>
         )}
       />
+      {departments.length < limits.showroomDepartments && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            edit((copy) => addDepartment(copy, t('showroom.manage.newDepartment'), newPage()))
+            go(departments.length)
+          }}
+        >
+          <Plus aria-hidden size={18} />
+          {t('showroom.manage.addDepartment')}
+        </Button>
+      )}
+      {department &&
+        (mayRemove(content, at.department) ? (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              edit((copy) => removeDepartment(copy, at.department))
+              onGo(atHome)
+            }}
+          >
+            <Trash2 aria-hidden size={18} />
+            {t('showroom.manage.remove', { name: department.name.zh })}
+          </Button>
+        ) : (
+          departments.length > 1 && <p className={css.hint}>{t('showroom.manage.staysForOthers')}</p>
+        ))}
       {hidden.length > 0 && (
         <>
           <h2>{t('showroom.manage.hidden')}</h2>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShowroomDraft } from '#shared/http/showroom.ts'
 import type { ShowroomDocument } from '#shared/showroom/document.ts'
@@ -22,13 +22,6 @@ export function useDraft(site: string, loaded: ShowroomDraft) {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const isDirty = content !== server.content
-
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: Event): void => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty])
 
   function put(next: ShowroomDocument): void {
     setFormer([...former.slice(1 - STEPS), content])

@@ -32,7 +32,8 @@ export const idsCalled = async (db: Db, names: readonly string[]): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-export type NewUser = Pick<UserRow, 'id' | 'name' | 'phone' | 'displayName' | 'avatar' | 'createdAt'>
+export type NewUser = Pick<UserRow, 'id' | 'name' | 'phone' | 'displayName' | 'avatar' | 'createdAt'> &
+  Partial<Pick<UserRow, 'guestOf' | 'visitEndsAt'>>
 
 /** Makes the user, unless somebody with that name or phone came first: then undefined. */
 export const insertIfNew = (db: Db, user: NewUser): Promise<UserRow | undefined> =>
@@ -84,6 +85,8 @@ export interface UserFilter {
 
 const filtered = (db: Db, { search, banned, now }: UserFilter) => {
   let query = db.selectFrom('users')
+  // Hundreds a day, gone tomorrow: they are found by name or id, as in a report.
+  if (!search) query = query.where('guestOf', 'is', null)
   if (banned === true) query = query.where('bannedUntil', '>', now)
   if (banned === false) {
     query = query.where((eb) => eb.or([eb('bannedUntil', 'is', null), eb('bannedUntil', '<=', now)]))
@@ -123,12 +126,13 @@ export const listQuery = (
 ) =>
   filtered(db, filter).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(take).offset(skip)
 
-/** Ids of everybody, some at a time: those after `after`, ascending. */
+/** Ids of everybody with an account, some at a time: those after `after`, ascending. */
 export const listIds = async (db: Db, after: string, size: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('id', '>', after)
+    .where('guestOf', 'is', null)
     .orderBy('id')
     .limit(size)
     .execute()

@@ -16,6 +16,12 @@ export const find = async (db: Db, id: string): Promise<FileRow | undefined> => 
   return row && toFile(row)
 }
 
+/** Those of some ids that are there. */
+export const findMany = async (db: Db, ids: readonly string[]): Promise<FileRow[]> =>
+  ids.length === 0
+    ? []
+    : (await db.selectFrom('files').selectAll().where('id', 'in', ids).execute()).map(toFile)
+
 export const insert = async (db: Db, file: FileRow): Promise<void> => {
   await db.insertInto('files').values(file).execute()
 }

@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { siteGuestAnswer } from '#shared/http/identity.ts'
+import { showroomDraft } from '#shared/http/showroom.ts'
+import { siteFactsList } from '#shared/http/siteFacts.ts'
+import { meAnswer } from '#shared/http/users.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { forgetSiteGuests } from '../../server/identity/siteGuests.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
+import { TestClient } from '../support/server/TestClient.ts'
+import { until } from '../support/until.ts'
+
+// People who visit a site whose partner has given neither address nor key.
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({
+    spacesFolder: spacesFolder([smallSpace('office')]),
+    requestLimits: { siteGuest: { points: 8, seconds: 60 }, siteGuestDay: { points: 5, seconds: 43_200 } },
+    env: { SITE_ADMINS: 'admin', TRUST_PROXY: 'loopback' },
+  })
+}, 60_000)
+afterAll(() => server.close())
+
+let count = 0
+/** From an address of its own. */
+const visit = (site = 'meiliken', address = `10.7.0.${++count}`, headers: Record<string, string> = {}) =>
+  server.call('POST', `/auth/sites/${site}/visit`, { headers: { 'x-forwarded-for': address, ...headers } })
+const newGuest = async (site?: string) => {
+  const tokens = siteGuestAnswer.parse((await visit(site)).body)
+  const { body } = await server.call('GET', '/users/me', { token: tokens.access_token })
+  return { ...tokens, token: tokens.access_token, me: meAnswer.parse(body) }
+}
+const call = (method: string, path: string, token: string, body?: unknown) =>
+  server.call(method, path, { token, ...(body !== undefined && { body }) })
+const forbidden = { status: 403, body: { code: 'Forbidden' } }
+
+describe('a visit', () => {
+  test('is of twelve hours, with a name that was given, no phone, and cannot be refreshed', async () => {
+    const { me, auth_from, expires_in, refresh_token } = await newGuest()
+    expect({ auth_from, expires_in }).toEqual({ auth_from: 'meiliken', expires_in: 12 * 3_600 })
+    expect(me).toMatchObject({ isGuest: true, authFrom: 'meiliken', phone: null, roles: [] })
+    expect(me.displayName).toMatch(/^访客\d{4,6}$/)
+    const refreshed = await server.call('POST', '/auth/refresh', { body: { refresh_token } })
+    expect(refreshed.status).toBe(401)
+  })
+
+  test('is of another person each time, at either site', async () => {
+    const ids = [await newGuest(), await newGuest(), await newGuest('shandongMedia')].map(({ me }) => me.id)
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  test('lets one into the space, as a visitor who becomes no member', async () => {
+    const { token, me } = await newGuest()
+    expect((await call('POST', '/spaces/office/join-preflight', token)).status).toBe(200)
+    expect(await call('POST', '/spaces/office/join', token, {})).toMatchObject(forbidden)
+    expect((await call('GET', '/spaces/office', token)).status).toBe(200)
+    const inside = await TestClient.enter({ url: server.url, spaceId: 'office', token })
+    inside.close()
+    const members = await server.db.selectFrom('members').where('userId', '=', me.id).selectAll().execute()
+    expect(members).toEqual([])
+  })
+
+  test.each([
+    ['POST', '/spaces', { name: 'mine', template: 'office' }],
+    ['POST', '/users/me/api-keys', { name: 'key' }],
+    ['GET', '/users/me/export', undefined],
+    ['GET', '/users/me/sessions', undefined],
+    ['POST', '/auth/logout_everywhere', {}],
+    ['GET', '/users/me/files', undefined],
+    ['GET', '/organization/orgs', undefined],
+    ['GET', '/showroom/meiliken/draft', undefined],
+    ['GET', '/site-admin/site-facts', undefined],
+    ['GET', '/users/list', undefined],
+    ['PUT', '/spaces/office', { name: 'mine' }],
+    ['GET', '/spaces/office/stats', undefined],
+    ['GET', '/spaces/office/ice-servers', undefined],
+    ['POST', '/spaces/office/members', { userId: 'x' }],
+  ] as const)('%s %s is not for them', async (method, path, body) => {
+    const { token } = await newGuest()
+    expect(await call(method, path, token, body)).toMatchObject(forbidden)
+  })
+
+  test('nor their own name, nor any other space, over HTTP and at the door', async () => {
+    const { token, me } = await newGuest()
+    expect(await call('POST', `/users/${me.id}`, token, { displayName: '总经理' })).toMatchObject(forbidden)
+    const owner = (await server.login('owner')).access_token
+    const { space } = await server.createSpace(owner, { private: false })
+    expect(await call('GET', `/spaces/${space.id}`, token)).toMatchObject(forbidden)
+    expect((await call('GET', `/spaces/${space.id}/permission`, token)).body.canView).toBe(false)
+    const stranger = new TestClient({ url: server.url, spaceId: space.id, token })
+    expect((await until(() => stranger.closed, 'the door is shut')).code).toBe(4003)
+  })
+
+  test('gives no chance in a lottery: one could come again and again', async () => {
+    const { token, me } = await newGuest()
+    const owner = (await server.login('admin')).access_token
+    const made = await call('POST', '/lottery/space/office', owner, { name: '开业抽奖' })
+    await server.db
+      .updateTable('lotteries')
+      .set({ status: 'PUBLISHED' })
+      .where('id', '=', made.body.id)
+      .execute()
+    const inside = [
+      await TestClient.enter({ url: server.url, spaceId: 'office', token }),
+      await TestClient.enter({ url: server.url, spaceId: 'office', token: owner }),
+    ]
+    const entrants = () => server.db.selectFrom('lotteryEntrants').select('userId').execute()
+    await until(async () => (await entrants()).length > 0, 'somebody takes part')
+    expect((await entrants()).map(({ userId }) => userId)).not.toContain(me.id)
+    for (const client of inside) client.close()
+  })
+})
+
+describe('the end', () => {
+  test('the session is over after twelve hours, and the guest is forgotten with all they left', async () => {
+    const { token, me } = await newGuest()
+    const inside = await TestClient.enter({ url: server.url, spaceId: 'office', token })
+    const kept = await newGuest()
+    server.clock.advance(limits.siteVisitMs - 1_000)
+    await server.db
+      .updateTable('users')
+      .set({ visitEndsAt: server.clock.now() + limits.siteVisitMs })
+      .where('id', '=', kept.me.id)
+      .execute()
+    expect((await call('GET', '/users/me', token)).status).toBe(200)
+    server.clock.advance(1_000)
+    expect((await call('GET', '/users/me', token)).status).toBe(401)
+    await until(() => inside.closed, 'they are put out')
+    // Whoever was inside a moment ago may still be held there.
+    await forgetSiteGuests(server, server.clock.now())
+    const exists = async (id: string) =>
+      (await server.db.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0
+    expect(await exists(me.id)).toBe(true)
+    server.clock.advance(3_600_000)
+    expect(await forgetSiteGuests(server, server.clock.now())).toBeGreaterThan(0)
+    expect([await exists(me.id), await exists(kept.me.id)]).toEqual([false, true])
+    for (const table of ['loginSessions', 'lastPlaces', 'spaceViews'] as const) {
+      const rows = await server.db.selectFrom(table).select('userId').where('userId', '=', me.id).execute()
+      expect([table, rows]).toEqual([table, []])
+    }
+  })
+
+  test('whoever logs out has ended it, and counts no more', async () => {
+    const { token, refresh_token } = await newGuest()
+    await server.call('POST', '/auth/logout', { body: { refresh_token } })
+    expect((await call('GET', '/users/me', token)).status).toBe(401)
+  })
+
+  test('accounts are never swept, nor listed among guests', async () => {
+    const { access_token } = await server.login('somebody')
+    await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    expect((await call('GET', '/users/me', access_token)).status).toBe(200)
+    await newGuest()
+    const admin = (await server.login('admin')).access_token
+    const { body } = await call('GET', '/users/list?take=200', admin)
+    const names = (body.data as { displayName: string }[]).map(({ displayName }) => displayName)
+    expect(names.filter((name) => name.startsWith('访客'))).toEqual([])
+    expect(names).toContain('somebody')
+  })
+})
+
+describe('budgets', () => {
+  test('so many from one address a minute, and in twelve hours; other addresses do not suffer', async () => {
+    const address = '192.0.2.7'
+    for (let n = 0; n < 5; n += 1) expect((await visit('meiliken', address)).status).toBe(200)
+    const ofTheDay = await visit('meiliken', address)
+    for (let n = 0; n < 2; n += 1) expect((await visit('shandongMedia', address)).status).toBe(200)
+    const ofTheMinute = await visit('shandongMedia', address)
+    for (const refused of [ofTheDay, ofTheMinute]) {
+      expect(refused).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } })
+    }
+    expect(Number(ofTheDay.headers.get('retry-after'))).toBeGreaterThan(43_000)
+    expect(Number(ofTheMinute.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect((await visit('meiliken', '192.0.2.8')).status).toBe(200)
+  })
+
+  test('so many at a time: then there are clear words', async () => {
+    const { siteGuests } = limits
+    Object.assign(limits, { siteGuests: 1 })
+    try {
+      await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+      const { refresh_token } = await newGuest('shandongMedia')
+      expect(await visit('shandongMedia')).toMatchObject({ status: 503, body: { code: 'SiteGuestsFull' } })
+      expect((await visit('meiliken')).status).toBe(200)
+      await server.call('POST', '/auth/logout', { body: { refresh_token } })
+      expect((await visit('shandongMedia')).status).toBe(200)
+    } finally {
+      Object.assign(limits, { siteGuests })
+    }
+  })
+
+  test('pages of other sites begin none', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    expect(await visit('meiliken', '10.8.0.1', headers)).toMatchObject({
+      body: { code: 'CrossSiteRefused' },
+    })
+  })
+})
+
+describe('who takes guests', () => {
+  const media = () => server.config.sites.get('shandongMedia')!
+  const partner = { partnerAddress: 'https://media.example/login', secret: 'sixteen-or-more-1' }
+  const nobody = { partnerAddress: null, secret: undefined }
+  afterEach(() => {
+    Object.assign(media(), nobody)
+    Object.assign(media().document, { guests: true })
+  })
+
+  test.each([
+    ['no address and no key', nobody, true, true],
+    ['an address, but no key', { ...partner, secret: undefined }, true, true],
+    ['a key, but no address', { ...partner, partnerAddress: null }, true, true],
+    ['both', partner, true, false],
+    ['none, and a document that says no', nobody, false, false],
+  ] as const)('%s', async (_, has, guests, takes) => {
+    Object.assign(media(), has)
+    Object.assign(media().document, { guests })
+    const answer = await visit('shandongMedia')
+    expect(answer).toMatchObject(takes ? { status: 200 } : { status: 403, body: { code: 'GuestsNotTaken' } })
+  })
+
+  test('a site nobody knows', async () => {
+    expect(await visit('nobody')).toMatchObject({ status: 404, body: { code: 'SiteNotFound' } })
+  })
+})
+
+test('administrators and managers are told what is missing', async () => {
+  const admin = (await server.login('admin')).access_token
+  const { data } = siteFactsList.parse((await call('GET', '/site-admin/site-facts', admin)).body)
+  expect(data.find(({ site }) => site === '')).toMatchObject({ gaps: [], takesGuests: false })
+  expect(data.find(({ site }) => site === 'meiliken')).toMatchObject({
+    takesGuests: true,
+    gaps: [
+      { what: 'partnerAddress', setting: 'MEILIKEN_LOGIN_URL' },
+      { what: 'partnerKey', setting: 'MEILIKEN_KEY' },
+      { what: 'managers', setting: 'managers' },
+    ],
+  })
+  const draft = await call('GET', '/showroom/meiliken/draft', admin)
+  expect(showroomDraft.parse(draft.body).gaps).toEqual(['partnerAddress', 'partnerKey', 'managers'])
+})
