@@ -205,7 +205,7 @@ function bays(plan: Plan) {
   // Flooring lies on the floor, textiles hang.
   for (const [i, rug] of (['rug-sand', 'rug-coral', 'rug-teal'] as const).entries())
     plan.place(rug, 37.4, 21.4 + i * 3, 'south')
-  plan.hang('wall-textile', 45, 14.4, 'west', 0.6)
+  for (const x of [34, 42]) plan.hang('wall-textile', x, 18, 'north', 0.9)
   for (const [x, y] of [
     [9.4, 25],
     [9.4, 11],

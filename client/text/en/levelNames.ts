@@ -8,4 +8,6 @@ export const levelNames: Readonly<Record<string, string>> = {
   办公: 'Office',
   会议: 'Meetings',
   教室: 'Classrooms',
+  材料展厅: 'Materials hall',
+  媒体云展厅: 'Media hall',
 }

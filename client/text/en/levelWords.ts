@@ -1,3 +1,4 @@
+import { hallWords } from './hallWords.ts'
 import { presetWords } from './presetWords.ts'
 
 /**
@@ -6,6 +7,7 @@ import { presetWords } from './presetWords.ts'
  */
 export const levelWords: Readonly<Record<string, string>> = {
   ...presetWords,
+  ...hallWords,
   // What a level is.
   '讲堂、教室、研讨室与书斋，围着一方庭院':
     'Lecture hall, classroom, seminar room and library round a courtyard',
