@@ -106,9 +106,7 @@ async function takeInside(page: Page, shoot: Shoot): Promise<void> {
   await page.getByTestId('door-event').waitFor()
   await shoot('gathering-door')
   await enter(page)
-  // Who does something has settled in; then what was announced opens by itself.
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
+  // What was announced opens by itself once one has settled in.
   const board = page.getByRole('dialog', { name: '公告' })
   await board.getByText('流程', { exact: true }).waitFor()
   await shoot('gathering-board')

@@ -198,7 +198,7 @@ async function seedEvents(call: Call, spaceId: string): Promise<string> {
     description: '三位用户讲讲他们的空间，欢迎带上你的问题。',
     capacity: 50,
   })
-  await plan('展区自由参观', -hour, 9)
+  await plan('展区自由参观', day, 9)
   const { event } = await plan('春季发布会', 0.6 * hour, 2, {
     description: '20:00 开场与新品演示\n20:40 圆桌：把展厅搬上云端\n21:10 抽奖，到场的人都有机会。',
     capacity: 8,
