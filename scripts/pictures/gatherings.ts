@@ -52,8 +52,7 @@ const pagesOf = ({ spaceId, eventId, finishedId }: Gathering): readonly Shot[] =
       await page.getByText('请填写活动名称').waitFor()
     }),
     manager('event-guests', 'events', '展区自由参观', async (page) => {
-      const card = page.getByRole('listitem').filter({ hasText: '8 / 8 人报名' }).last()
-      await card.getByRole('button', { name: '名单' }).click()
+      await page.getByRole('button', { name: '名单' }).first().click()
       await page.getByRole('dialog').getByText('候补').first().waitFor()
     }),
     manager('lottery', 'lottery', '到场有礼'),

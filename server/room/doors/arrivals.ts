@@ -94,9 +94,7 @@ export class Arrivals {
       this.#notNoted.delete(userId)
       const encId = state.world.encIds.get(userId)
       if (encId === undefined || !state.world.players.has(encId)) continue
-      ports
-        .entered(spaceId, person)
-        .catch((err: unknown) => log.error({ err, spaceId }, 'entry not noted'))
+      ports.entered(spaceId, person).catch((err: unknown) => log.error({ err, spaceId }, 'entry not noted'))
     }
   }
 
