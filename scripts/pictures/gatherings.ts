@@ -53,7 +53,7 @@ const pagesOf = ({ spaceId, eventId, finishedId }: Gathering): readonly Shot[] =
     }),
     manager('event-guests', 'events', '展区自由参观', async (page) => {
       await page.getByRole('button', { name: '名单' }).first().click()
-      await page.getByRole('dialog').getByText('候补').first().waitFor()
+      await page.getByRole('dialog').getByRole('row').nth(1).waitFor()
     }),
     manager('lottery', 'lottery', '到场有礼'),
     manager('lottery-form', 'lottery', '到场有礼', opening('新建抽奖')),
@@ -200,7 +200,10 @@ export async function takeGatherings(
       const page = await pageOf(guest)
       page.setDefaultTimeout(PATIENCE_MS)
       const shoot: Shoot = async (name, how) => {
-        if (isWanted(name)) await save(page, folder, `${name}${mark}-${size}`, how)
+        if (!isWanted(name)) return
+        // What has just opened is drawn some frames later.
+        if (!how?.moving) await frames(page, 3)
+        await save(page, folder, `${name}${mark}-${size}`, how)
       }
       await tried(page, `gathering-inside-${size}`, async () => {
         await page.goto(`${server.url}/space/${gathering.spaceId}?quality=low`)

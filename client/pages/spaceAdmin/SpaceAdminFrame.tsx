@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { fetchSpaceAdmin } from '../../api/spaceAdmin.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
+import { centreTab } from '../../components/centreTab.ts'
 import { copyText } from '../../components/copyText.ts'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
@@ -54,6 +55,13 @@ export function SpaceAdminFrame({
   const { t } = useTranslation()
   // Where nothing is recorded nor ever was, nothing speaks of it.
   const hasRecordings = useManaged(space.id).data?.recordings === true
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a narrow window the menu is a row that goes on beyond the edge.
+    const row = menu.current
+    const here = row?.querySelector<HTMLElement>('[aria-current=page]')
+    if (row && here) centreTab(row, here)
+  }, [hasRecordings])
 
   async function copyLink() {
     if (await copyText(location.origin + spaceLink(space.id))) showToast(t('spaceAdmin.copied'))
@@ -76,7 +84,7 @@ export function SpaceAdminFrame({
         </div>
       </header>
       <div className={frame.columns}>
-        <nav className={frame.menu} aria-label={t('spaceAdmin.menu')}>
+        <nav ref={menu} className={frame.menu} aria-label={t('spaceAdmin.menu')}>
           <NavLink to={settingsLink(space.id)}>{t('spaceAdmin.settings')}</NavLink>
           <NavLink to={announcementsLink(space.id)}>{t('spaceAdmin.announcements.title')}</NavLink>
           <NavLink to={spaceEventsLink(space.id)}>{t('spaceAdmin.events')}</NavLink>
