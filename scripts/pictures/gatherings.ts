@@ -144,9 +144,11 @@ async function takeDraw(page: Page, server: TestServer, prizeId: string, shoot: 
   if (drawn.status !== 200) throw new Error(`draw: ${drawn.status} ${JSON.stringify(drawn.body)}`)
   const stage = page.getByTestId('lotteryStage')
   await stage.waitFor()
+  await frames(page, 2)
   await shoot('gathering-stage-drawing', { moving: true })
   await stage.getByText(/^恭喜/).waitFor()
-  await shoot('gathering-stage', { moving: true })
+  await frames(page, 2)
+  await shoot('gathering-stage')
   await page.emulateMedia({ reducedMotion: 'reduce' })
 }
 
@@ -206,6 +208,8 @@ export async function takeGatherings(
         await save(page, folder, `${name}${mark}-${size}`, how)
       }
       await tried(page, `gathering-inside-${size}`, async () => {
+        // What was read in another window is new again.
+        await server.db.deleteFrom('announcementsSeen').execute()
         await page.goto(`${server.url}/space/${gathering.spaceId}?quality=low`)
         await takeInside(page, shoot)
         await takeDraw(page, server, gathering.prizeId, shoot)

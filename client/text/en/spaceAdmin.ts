@@ -206,6 +206,7 @@ export const spaceAdminText: TextOf<typeof chinese> = {
     titleLabel: 'Title',
     titleLong: 'A title has at most {{max}} characters',
     contentLabel: 'Content',
+    contentLong: 'The content has {{count}} characters; at most {{max}} go in',
     submit: 'Announce',
     save: 'Save changes',
     created: 'Announced',

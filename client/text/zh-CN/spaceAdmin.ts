@@ -200,6 +200,7 @@ export const spaceAdminText = {
     titleLabel: '标题',
     titleLong: '标题最多 {{max}} 个字',
     contentLabel: '内容',
+    contentLong: '内容有 {{count}} 个字，最多 {{max}} 个',
     submit: '发布',
     save: '保存修改',
     created: '公告已发布',

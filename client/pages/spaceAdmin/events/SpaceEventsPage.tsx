@@ -34,7 +34,11 @@ function CallOff({ event, onClose }: { readonly event: EventAnswer; readonly onC
       kind="danger"
       title={t('events.manage.callOffTitle', { title: event.title })}
       body={t('events.manage.callOffBody')}
-      labels={{ confirm: t('events.manage.callOff'), busy: t('events.manage.callingOff') }}
+      labels={{
+        confirm: t('events.manage.callOff'),
+        busy: t('events.manage.callingOff'),
+        keep: t('events.keep'),
+      }}
       onConfirm={async () => void (await deed.mutateAsync('call-off'))}
       onClose={onClose}
     />
