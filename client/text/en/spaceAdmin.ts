@@ -140,6 +140,7 @@ export const spaceAdminText: TextOf<typeof chinese> = {
     },
     file: 'File',
     noFile: 'No file yet',
+    noFileEver: 'No file',
     actions: 'Actions',
     remove: 'Delete',
     removeOne: 'Delete the entry of {{time}}',

@@ -134,6 +134,7 @@ export const spaceAdminText = {
     },
     file: '文件',
     noFile: '还没有文件',
+    noFileEver: '没有文件',
     actions: '操作',
     remove: '删除',
     removeOne: '删除 {{time}} 的录制记录',
