@@ -1,7 +1,11 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
 import { Tabs } from 'radix-ui'
-import { centreTab } from './centreTab.ts'
 import css from './TabList.module.css'
+
+/** Where not all tabs fit, the row scrolls: this one to its middle. */
+function centre(list: HTMLElement, tab: HTMLElement): void {
+  list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+}
 
 /** The row of tabs inside a Radix `Tabs.Root`; `count` is left out until it is known. */
 export function TabList<Tab extends string>({
@@ -16,10 +20,10 @@ export function TabList<Tab extends string>({
   // Counts make the row longer as they come.
   useEffect(() => {
     const active = list.current?.querySelector<HTMLElement>('[data-state=active]')
-    if (list.current && active) centreTab(list.current, active)
+    if (list.current && active) centre(list.current, active)
   }, [isCounted])
   const show = (event: FocusEvent<HTMLElement>) => {
-    if (list.current) centreTab(list.current, event.currentTarget)
+    if (list.current) centre(list.current, event.currentTarget)
   }
   return (
     <Tabs.List ref={list} className={css.tabs} aria-label={label}>

@@ -9,18 +9,6 @@ import { seedGathering, type Gathering } from './seedGatherings.ts'
 /** A guest of the gathering. */
 const guest = '何夕'
 
-const insideShots = [
-  'gathering-door',
-  'gathering-board',
-  'gathering-inside',
-  'gathering-inside-events',
-  'gathering-registration',
-  'gathering-inside-lottery',
-  'gathering-inside-notices',
-  'gathering-stage-drawing',
-  'gathering-stage',
-]
-
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
 /** Presses a button and waits for the dialog it opens. */
@@ -100,8 +88,62 @@ async function fromMenu(page: Page, name: string): Promise<void> {
 
 type Shoot = (name: string, how?: { readonly moving?: boolean }) => Promise<void>
 
+/** A window somebody opens inside, and how it is closed again. */
+interface InsideWindow {
+  readonly name: string
+  readonly open: (page: Page) => Promise<void>
+  readonly close: (page: Page) => Promise<void>
+}
+
+const escape = (page: Page): Promise<void> => page.keyboard.press('Escape')
+
+const windowsInside: readonly InsideWindow[] = [
+  {
+    name: 'gathering-inside-events',
+    async open(page) {
+      await fromMenu(page, '活动')
+      await page.getByRole('dialog', { name: '本空间的活动' }).getByText('展区自由参观').waitFor()
+    },
+    close: escape,
+  },
+  {
+    name: 'gathering-registration',
+    async open(page) {
+      await fromMenu(page, '客户信息登记')
+      await page.getByRole('complementary', { name: '客户信息登记' }).getByLabel('留言').waitFor()
+    },
+    close: (page) => press(page, '关闭客户信息登记'),
+  },
+  {
+    name: 'gathering-inside-lottery',
+    async open(page) {
+      await fromMenu(page, '抽奖')
+      const winners = page.getByRole('complementary', { name: '抽奖' }).getByText(/中奖者：/)
+      await winners.first().waitFor()
+    },
+    close: (page) => press(page, '关闭抽奖'),
+  },
+  {
+    name: 'gathering-inside-notices',
+    async open(page) {
+      await press(page, /^系统通知/)
+      await page.getByRole('complementary', { name: '系统通知' }).getByRole('listitem').first().waitFor()
+    },
+    close: (page) => press(page, '关闭系统通知'),
+  },
+]
+
+const insideShots = [
+  'gathering-door',
+  'gathering-board',
+  'gathering-inside',
+  ...windowsInside.map(({ name }) => name),
+  'gathering-stage-drawing',
+  'gathering-stage',
+]
+
 /** What one is told at the door and inside, and can open there. */
-async function takeInside(page: Page, shoot: Shoot): Promise<void> {
+async function takeInside(page: Page, shoot: Shoot, isWanted: (name: string) => boolean): Promise<void> {
   await page.getByTestId('door-event').waitFor()
   await shoot('gathering-door')
   await enter(page)
@@ -109,31 +151,15 @@ async function takeInside(page: Page, shoot: Shoot): Promise<void> {
   const board = page.getByRole('dialog', { name: '公告' })
   await board.getByText('流程', { exact: true }).waitFor()
   await shoot('gathering-board')
-  await page.keyboard.press('Escape')
+  await escape(page)
   await page.getByTestId('next-event').waitFor()
   await page.getByTestId('lotteryTold').waitFor()
-  await frames(page, 2)
   await shoot('gathering-inside')
-  await fromMenu(page, '活动')
-  await page.getByRole('dialog', { name: '本空间的活动' }).getByText('展区自由参观').waitFor()
-  await shoot('gathering-inside-events')
-  await page.keyboard.press('Escape')
-  await fromMenu(page, '客户信息登记')
-  await page.getByRole('complementary', { name: '客户信息登记' }).getByLabel('留言').waitFor()
-  await shoot('gathering-registration')
-  await press(page, '关闭客户信息登记')
-  await fromMenu(page, '抽奖')
-  const lottery = page.getByRole('complementary', { name: '抽奖' })
-  await lottery
-    .getByText(/中奖者：/)
-    .first()
-    .waitFor()
-  await shoot('gathering-inside-lottery')
-  await press(page, '关闭抽奖')
-  await press(page, /^系统通知/)
-  await page.getByRole('complementary', { name: '系统通知' }).getByRole('listitem').first().waitFor()
-  await shoot('gathering-inside-notices')
-  await press(page, '关闭系统通知')
+  for (const { name, open: openIt, close } of windowsInside.filter((window) => isWanted(window.name))) {
+    await openIt(page)
+    await shoot(name)
+    await close(page)
+  }
 }
 
 /** A draw, while names turn, once the winner is seen, and on the screens of the level. */
@@ -211,8 +237,10 @@ export async function takeGatherings(
         // What was read in another window is new again.
         await server.db.deleteFrom('announcementsSeen').execute()
         await page.goto(`${server.url}/space/${gathering.spaceId}?quality=low`)
-        await takeInside(page, shoot)
-        await takeDraw(page, server, gathering.prizeId, shoot)
+        await takeInside(page, shoot, isWanted)
+        if (isWanted('gathering-stage-drawing') || isWanted('gathering-stage')) {
+          await takeDraw(page, server, gathering.prizeId, shoot)
+        }
       })
     }
     for (const page of pages.values()) await page.context().close()

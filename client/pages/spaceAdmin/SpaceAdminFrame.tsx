@@ -8,7 +8,6 @@ import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { fetchSpaceAdmin } from '../../api/spaceAdmin.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
-import { centreTab } from '../../components/centreTab.ts'
 import { copyText } from '../../components/copyText.ts'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
@@ -58,9 +57,8 @@ export function SpaceAdminFrame({
   const menu = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a narrow window the menu is a row that goes on beyond the edge.
-    const row = menu.current
-    const here = row?.querySelector<HTMLElement>('[aria-current=page]')
-    if (row && here) centreTab(row, here)
+    const here = menu.current?.querySelector('[aria-current=page]')
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [hasRecordings])
 
   async function copyLink() {
