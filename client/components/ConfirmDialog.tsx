@@ -22,7 +22,8 @@ export function ConfirmDialog({
 }: {
   readonly title: string
   readonly body: string
-  readonly labels: { readonly confirm: string; readonly busy: string }
+  /** `keep`: instead of 取消, where that could be the deed itself. */
+  readonly labels: { readonly confirm: string; readonly busy: string; readonly keep?: string }
   /** `danger`: it can not be taken back, and is not what Enter does at once. */
   readonly kind?: 'primary' | 'danger'
   /** Whether everything is filled in. */
@@ -62,7 +63,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button kind="quiet" data-autofocus={isDanger || undefined} disabled={busy} onClick={onClose}>
-            {t('common.cancel')}
+            {labels.keep ?? t('common.cancel')}
           </Button>
           <Button
             data-autofocus={isDanger ? undefined : true}

@@ -84,12 +84,12 @@ export async function open(
   return await context.newPage()
 }
 
-/** The picture of what the window shows, or of the whole page, as WebP below 60 kB where that still looks well. */
+/** The picture of what the window shows (`moving`: at once), or of the whole page, as WebP below 60 kB where that still looks well. */
 export async function save(
   page: Page,
   folder: string,
   name: string,
-  { whole = false }: { readonly whole?: boolean } = {},
+  { whole = false, moving = false }: { readonly whole?: boolean; readonly moving?: boolean } = {},
 ): Promise<void> {
   // What fades in has faded in.
   const still = page.evaluate(async () => {
@@ -99,7 +99,7 @@ export async function save(
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  await Promise.race([still, new Promise((resolve) => setTimeout(resolve, 3_000))])
+  if (!moving) await Promise.race([still, new Promise((resolve) => setTimeout(resolve, 3_000))])
   const picture = await page.screenshot({ timeout: PATIENCE_MS, fullPage: whole })
   await mkdir(folder, { recursive: true })
   let bytes = await sharp(picture).webp({ quality: 84, effort: 5 }).toBuffer()

@@ -5,6 +5,7 @@ import { chromium, type Page } from 'playwright-core'
 import { startServer } from '../../tests/support/server/startServer.ts'
 import { isSize, open, save, say, sizes, type Size } from './camera.ts'
 import { siteAdmin } from './cast.ts'
+import { takeGatherings } from './gatherings.ts'
 import { takeShowroom } from './showroom.ts'
 import { takeItems } from './items.ts'
 import { takeMaker } from './maker.ts'
@@ -25,11 +26,22 @@ const { values, positionals } = parseArgs({
     whole: { type: 'boolean', default: false },
     dark: { type: 'boolean', default: false },
     parts: { type: 'boolean', default: false },
+    english: { type: 'boolean', default: false },
   },
 })
 
 /** Taken only when named. */
-const onRequest = ['banners', 'sheets', 'spots', 'people', 'items', 'rooms', 'maker', 'showroom']
+const onRequest = [
+  'banners',
+  'sheets',
+  'spots',
+  'people',
+  'items',
+  'rooms',
+  'maker',
+  'showroom',
+  'gatherings',
+]
 const parts = [...Object.keys(groups), 'scene', ...onRequest]
 const unknown = positionals.filter(
   (word) => !parts.includes(word) && !isSize(word) && !sheetNames.includes(word),
@@ -132,6 +144,10 @@ try {
   if (wanted.includes('rooms')) await takeRooms(browser, server, values.out)
   if (wanted.includes('maker'))
     for (const size of wantedSizes) failed += await takeMaker(browser, server, size, values.out)
+  if (wanted.includes('gatherings')) {
+    const { out: folder, english } = values
+    failed += await takeGatherings(browser, server, { sizes: wantedSizes, folder, colours, only, english })
+  }
   if (wanted.includes('spots')) await checkSpots(browser, server, wantedLevels)
   const pageGroups = wanted.filter((name) => Object.hasOwn(groups, name))
   if (pageGroups.length > 0) for (const size of wantedSizes) failed += await takePages(size, pageGroups)

@@ -109,10 +109,10 @@ const refused = z.strictObject({
 
 /** Everything a server asks the holder of a space; `nobody`: it is not held there (any more). */
 export const questions = {
-  /** Who is in it, without bots. */
+  /** Who is in it, without bots; `isHeld`: their connection is lost, and their place is kept for a while. */
   peopleIn: {
     asks: aboutSpace,
-    answers: z.array(z.strictObject({ userId: id, canManage: z.boolean() })),
+    answers: z.array(z.strictObject({ userId: id, canManage: z.boolean(), isHeld: z.boolean() })),
   },
   /** Decides something for somebody who has no session there; null: stored and told. */
   wish: {

@@ -63,3 +63,20 @@ export async function loseSeats(
   }
   return [...readers]
 }
+
+/**
+ * In the transaction in which a space closes to everybody but its members: others lose their places at what is on or to
+ * come, are told so, and members who wait get them.
+ * @returns whom there is something to read for
+ */
+export async function loseStrangers(ctx: Context, tx: Db, spaceId: string): Promise<string[]> {
+  const readers = new Set<string>()
+  for (const { id } of await events.listComing(tx, spaceId, ctx.clock.now())) {
+    const event = await events.lock(tx, id)
+    if (!event) continue
+    const lost = await eventGuests.withdrawStrangers(tx, event)
+    for (const reader of await tellOfEvent(ctx, tx, 'eventPlaceLost', event, lost)) readers.add(reader)
+    for (const reader of await fillPlaces(ctx, tx, event)) readers.add(reader)
+  }
+  return [...readers]
+}

@@ -15,7 +15,7 @@ export interface Drawn {
 }
 
 /**
- * Who is inside the space of a lottery for those present only; asked before the transaction, whose rule is frozen by
+ * Who is connected inside the space of a lottery for those present only; asked before the transaction, whose rule is frozen by
  * then, and of nobody where it makes no difference.
  */
 export async function whoIsInside(
@@ -24,7 +24,9 @@ export async function whoIsInside(
 ): Promise<ReadonlySet<string>> {
   const lottery = await lotteries.find(db, lotteryId)
   if (!lottery?.presentOnly) return new Set()
-  return new Set((await rooms.peopleIn(lottery.spaceId)).map(({ userId }) => userId))
+  const people = await rooms.peopleIn(lottery.spaceId)
+  // Who has lost their connection is not there to see it, though their place is kept for a minute.
+  return new Set(people.filter(({ isHeld }) => !isHeld).map(({ userId }) => userId))
 }
 
 /**
@@ -59,20 +61,23 @@ export async function drawPrize(ctx: AppContext, { id: prizeId, lotteryId }: Pri
       winnerId,
       drawnAt: now,
     })
-    await storeNotice(
-      { ...ctx, db: tx },
-      {
-        userIds: [winnerId],
-        spaceId: lottery.spaceId,
-        kind: 'lotteryWin',
-        params: {
-          lotteryId,
-          lotteryName: lottery.name,
-          prizeName: prize.name,
-          prizeLevel: prize.level,
+    // The win itself stands in the lottery, whoever is told of it.
+    if (ctx.rates.take('winNews', winnerId) <= 0) {
+      await storeNotice(
+        { ...ctx, db: tx },
+        {
+          userIds: [winnerId],
+          spaceId: lottery.spaceId,
+          kind: 'lotteryWin',
+          params: {
+            lotteryId,
+            lotteryName: lottery.name,
+            prizeName: prize.name,
+            prizeLevel: prize.level,
+          },
         },
-      },
-    )
+      )
+    }
     return { lottery, draw, remaining: left - 1, candidateCount: candidates.length }
   })
   ctx.bus.tell('noticed', { userIds: [drawn.draw.winnerId] })

@@ -13,7 +13,7 @@ export interface RateLimit {
 /**
  * Kinds of limits. api: all calls of nobody in particular, by address. person: all calls of a person, wherever from.
  * The others are counted for each route on its own: of the person, or of the address where nobody is logged in; moveEvent
- * of the event, memberNews of the person and of whom it is about.
+ * of the event, memberNews of the person and of whom it is about, winNews of who has won.
  */
 export const limitNames = [
   'api',
@@ -33,6 +33,7 @@ export const limitNames = [
   'liveKit',
   'moveEvent',
   'memberNews',
+  'winNews',
   'table',
   'draw',
   'record',
@@ -67,6 +68,8 @@ export const defaultRequestLimits: RequestLimits = {
   moveEvent: { points: 10, seconds: 3_600 },
   /** Each tells somebody what a manager has done to them, which they cannot switch off. */
   memberNews: { points: 30, seconds: 3_600 },
+  /** Each tells somebody that they have won, which they cannot switch off; what is beyond is in the window of the lottery. */
+  winNews: { points: 60, seconds: 3_600 },
   /** Each puts a table of up to ten thousand rows together while nobody else has a turn: a second and more. */
   table: { points: 6, seconds: 60 },
   /** Each is told to everybody inside, whose pages ask for it: far less than all that one of them may ask for. */

@@ -1,4 +1,4 @@
-import type { MapId } from '#shared/ids.ts'
+import type { EncId, MapId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { event, type Action, type WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -86,6 +86,11 @@ export class LiveSpace {
   /** Its maps with everything decided, objects of other times too: what an edit is decided on. */
   get maps(): ReadonlyMap<MapId, GameMap> {
     return this.#parts.maps.staged
+  }
+
+  /** Whether the connection of a player is lost, and their place is kept for a while. */
+  isHeld(encId: EncId): boolean {
+    return this.#parts.holds.since(encId) !== undefined
   }
 
   get playerCount(): number {
@@ -378,6 +383,7 @@ export class LiveSpace {
     if (at - this.#slowTickAt < SLOW_TICK_MS) return
     this.#slowTickAt = at
     this.#parts.attendance.check(at)
+    this.#parts.arrivals.noteAgain(at)
     this.#parts.storing.tidy(at)
     this.#parts.places.saveSome(this.world.players)
     this.#broadcast(this.#parts.maps.due(this.world.maps, state.now()), { userId: '' })

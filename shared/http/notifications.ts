@@ -23,6 +23,8 @@ export const notificationParams = {
   /** It takes place at another time or on another level. */
   eventChanged: z.object({ eventId: z.string(), eventTitle: z.string(), startsAt: isoTime }),
   eventCalledOff: z.object({ eventId: z.string(), eventTitle: z.string(), startsAt: isoTime }),
+  /** The space is for members only now, and one's place has gone. */
+  eventPlaceLost: z.object({ eventId: z.string(), eventTitle: z.string(), startsAt: isoTime }),
   nookGrant: z.object({ nookName: z.string() }),
   /** Somebody called, and nobody took it. */
   missedCall: z.object({ userId: z.string(), userName: z.string() }),

@@ -144,7 +144,9 @@ describe('a space is held by one', () => {
   test('whoever asks another server is answered by the holder, or sent there', async () => {
     const ann = await enter('ann')
     expect(await b.liveRooms.isHeld(spaceId)).toBe(true)
-    expect(await b.liveRooms.peopleIn(spaceId)).toEqual([{ userId: ids['ann'], canManage: true }])
+    expect(await b.liveRooms.peopleIn(spaceId)).toEqual([
+      { userId: ids['ann'], canManage: true, isHeld: false },
+    ])
     expect((await b.rooms.holderElsewhere(spaceId))?.id).not.toBeUndefined()
     expect(await a.rooms.holderElsewhere(spaceId)).toBeUndefined()
 

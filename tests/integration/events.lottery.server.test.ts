@@ -12,9 +12,19 @@ import { until } from '../support/until.ts'
 
 /* Lotteries with a real server, real rooms and the check anybody could make. */
 const clock = createTestClock()
+const WIN_NEWS = 12
 let stage: EventStage
 beforeAll(async () => {
-  stage = await startEventStage({}, { clock })
+  stage = await startEventStage(
+    {},
+    {
+      clock,
+      requestLimits: {
+        create: { points: 1_000, seconds: 60 },
+        winNews: { points: WIN_NEWS, seconds: 3_600 },
+      },
+    },
+  )
 }, 60_000)
 afterAll(() => stage.close())
 
@@ -194,7 +204,11 @@ describe('states', () => {
     }
     expect(await attempt('FINISHED')).toBe('LotteryStateError')
     expect(await attempt('PUBLISHED')).toBe('LotteryWithoutPrizes')
-    expect((await one(spaceId, lotteryId)).status).toBe('UNPUBLISHED')
+    const both = { name: '没有奖品的名字', status: 'PUBLISHED' }
+    expect((await stage.as('owner', 'PUT', `/lottery/${lotteryId}`, both)).body.code).toBe(
+      'LotteryWithoutPrizes',
+    )
+    expect(await one(spaceId, lotteryId)).toMatchObject({ status: 'UNPUBLISHED', name: '年会抽奖' })
     const prizeId = await addPrize(lotteryId)
     expect((await draw(prizeId)).body.code).toBe('LotteryStateError')
     const renamed = await stage.as('owner', 'PUT', `/lottery/${lotteryId}`, {
@@ -589,7 +603,7 @@ describe('rules that are frozen', () => {
     await setStatus(lotteryId, 'PUBLISHED')
     await crowd(lotteryId, 9)
     expect((await draw(prizeId)).body.code).toBe('NoCandidates')
-    await stage.enter('member', spaceId)
+    const member = await stage.enter('member', spaceId)
     await takesPart(spaceId, lotteryId, 'member')
     const builder = await stage.enter('builder', spaceId)
     await takesPart(spaceId, lotteryId, 'builder')
@@ -601,9 +615,27 @@ describe('rules that are frozen', () => {
     const { body } = await draw(prizeId)
     expect([body.winner.userId, body.draw.candidateCount]).toEqual([stage.ids.member, 1])
     expect((await draw(prizeId)).body.code).toBe('NoCandidates')
+
+    // Whose connection is lost keeps the place, and is not present.
+    const second = await addPrizeOfOther(spaceId)
+    expect(await second.eligible()).toBe(1)
+    member.close()
+    await until(async () => (await second.eligible()) === 0, 'the connection is seen to be lost')
+    expect(stage.server.rooms.onlinePlayers(spaceId)).toBe(1)
+    expect((await draw(second.prizeId)).body.code).toBe('NoCandidates')
     await setStatus(lotteryId, 'FINISHED')
     expect((await verifyDraws(await proofOf(lotteryId), nodeCrypto)).state).toBe('right')
   })
+
+  /** Another lottery there for those present, published while somebody is inside. */
+  async function addPrizeOfOther(spaceId: string) {
+    const lotteryId = await create(spaceId, { presentOnly: true })
+    const prizeId = await addPrize(lotteryId)
+    await setStatus(lotteryId, 'PUBLISHED')
+    const eligible = async (): Promise<number> =>
+      (await stage.as('owner', 'GET', `/lottery/${lotteryId}/prize`)).body.data[0].eligible
+    return { prizeId, eligible }
+  }
 
   test('publishing while somebody adds prizes: what is published has what was answered as made', async () => {
     const spaceId = await stage.makeSpace()
@@ -721,6 +753,24 @@ describe('the stage', () => {
     )
     expect((await wins('owner', '__proto__')).body.code).toBe('PrizeNotFound')
     expect((await wins('owner', many, '?size=201')).body.code).toBe('InvalidParameters')
+  })
+
+  test('nobody is told of hundreds of prizes: what is beyond stands in the lottery alone', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    const prizeIds: string[] = []
+    for (let n = 0; n <= WIN_NEWS; n += 1) prizeIds.push(await addPrize(lotteryId, { name: `奖品${n}` }))
+    await setStatus(lotteryId, 'PUBLISHED')
+    const { access_token: token } = await stage.server.login('lucky')
+    const { id } = (await stage.server.call('GET', '/users/me', { token })).body
+    const lucky = await TestClient.enter({ url: stage.server.url, spaceId, token })
+    await until(async () => (await one(spaceId, lotteryId)).totalParticipate === 1, 'they take part')
+    for (const prizeId of prizeIds) expect((await draw(prizeId)).body.winner.userId).toBe(id)
+    const { body } = await stage.server.call('GET', `/notification/list?spaceId=${spaceId}`, { token })
+    lucky.close()
+    expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(
+      Array.from({ length: WIN_NEWS }, () => 'lotteryWin'),
+    )
   })
 
   test('winners as a table: days of who reads, phones masked, and no formula', async () => {

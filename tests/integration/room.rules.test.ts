@@ -527,6 +527,30 @@ describe('looking on without entering', () => {
     }
     expect(new Set(ports.entries)).toEqual(new Set(['ann', 'bob']))
   })
+
+  test('entries the database does not take are noted once more, of who is still there, and then given up', async () => {
+    ports.failingEntries = 1
+    const ann = await enter('ann')
+    await Promise.resolve()
+    pass([ann], 4_000)
+    expect(ports.entries).toEqual([])
+    pass([ann], 3_000)
+    expect(ports.entries).toEqual(['ann'])
+    ports.failingEntries = 2
+    const bob = await enter('bob')
+    await Promise.resolve()
+    for (let round = 0; round < 4; round += 1) {
+      pass([ann, bob], 6_000)
+      await Promise.resolve()
+    }
+    expect(ports.failingEntries).toBe(0)
+    ports.failingEntries = 1
+    const cat = await enter('cat')
+    await Promise.resolve()
+    cat.send('exit', {})
+    pass([ann, bob], 12_000)
+    expect(ports.entries).toEqual(['ann'])
+  })
 })
 
 describe('lost connections', () => {

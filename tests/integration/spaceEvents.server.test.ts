@@ -194,6 +194,49 @@ describe('places', () => {
     expect((await stage.as('visitor', 'GET', `/event/${id}/calendar`)).status).toBe(403)
     expect((await stage.as('owner', 'GET', '/event/nothing')).body.code).toBe('EventNotFound')
   })
+
+  test.each([
+    ['setting', (id: string) => ['PUT', `/spaces/${id}/admin/setting/public`, { public: false }] as const],
+    ['card', (id: string) => ['PUT', `/spaces/${id}`, { name: '不公开了', private: true }] as const],
+  ])('go to members when the space closes to others (%s), who are told', async (_by, call) => {
+    const space = await stage.makeSpace()
+    const id = await make({ capacity: 1, title: '要关门的' }, space)
+    const wide = await make({ title: '宽敞的' }, space)
+    expect((await register('visitor', id)).body.event.me.state).toBe('GOING')
+    expect((await register('member', id)).body.event.me.state).toBe('WAITING')
+    for (const name of ['visitor', 'builder'] as const) await register(name, wide)
+    const [method, path, body] = call(space)
+    expect((await stage.as('owner', method, path, body)).status).toBe(200)
+    expect((await seen('member', id)).me.state).toBe('GOING')
+    expect((await seen('owner', id)).going).toBe(1)
+    expect(await seen('owner', wide)).toMatchObject({ going: 1, waiting: 0 })
+    expect(await told('member', space)).toEqual(['eventPlace 要关门的'])
+    expect(await told('builder', space)).toEqual([])
+    const lost = ['eventPlaceLost 宽敞的', 'eventPlaceLost 要关门的']
+    expect((await told('visitor', space)).toSorted()).toEqual(lost)
+    // Nobody is told twice, and those who may come stay.
+    await stage.as('owner', 'PUT', `/spaces/${space}/admin/setting/public`, { public: false })
+    expect((await told('visitor', space)).toSorted()).toEqual(lost)
+    expect((await seen('member', id)).going).toBe(1)
+  })
+})
+
+test('tables of visits and of operations have the budget of tables', async () => {
+  const days = `from=2026-01-01&to=2026-01-02&offset=480`
+  for (const [name, path] of [
+    ['owner', `/spaces/${spaceId}/stats/export?${days}`],
+    ['admin', '/site-admin/operations/export'],
+  ] as const) {
+    const { access_token: token } = await stage.server.login(name)
+    const headers = { authorization: `Bearer ${token}` }
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n += 1) {
+      const answer = await fetch(`${stage.server.url}/api/v2${path}`, { headers })
+      await answer.text()
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+  }
 })
 
 describe('the day', () => {

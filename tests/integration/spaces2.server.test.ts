@@ -322,6 +322,20 @@ describe('invites', () => {
     expect(await check(mine)).toMatchObject(oops(404, 'InviteInvalid'))
   })
 
+  test('as long as whoever made one is banned from the site it lets nobody in', async () => {
+    const spaceId = await spaceWithPeople({ private: true })
+    const { token } = (await create('officer', spaceId, 24)).body as { token: string }
+    const join = () => as('visitor', 'POST', `/spaces/${spaceId}/join`, { token })
+    const ban = (until: number | null) =>
+      server.db.updateTable('users').set({ bannedUntil: until }).where('id', '=', ids['officer']!).execute()
+    await ban(clock.now() + 60_000)
+    expect(await check(token)).toMatchObject(oops(404, 'InviteInvalid'))
+    expect(await join()).toMatchObject(oops(404, 'InviteInvalid'))
+    await ban(null)
+    expect((await check(token)).body).toEqual({ spaceId })
+    expect((await join()).status).toBe(200)
+  })
+
   test('who is banned from the space is not let in by one', async () => {
     const spaceId = await spaceWithPeople({ private: true })
     const { token } = (await create('owner', spaceId)).body as { token: string }

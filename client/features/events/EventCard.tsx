@@ -103,7 +103,7 @@ export function EventActions({
         <ConfirmDialog
           title={t('events.withdrawTitle')}
           body={t('events.withdrawBody')}
-          labels={{ confirm: t('events.withdraw'), busy: t('events.withdrawing') }}
+          labels={{ confirm: t('events.withdraw'), busy: t('events.withdrawing'), keep: t('events.keep') }}
           onConfirm={async () => void (await deed.mutateAsync('withdraw'))}
           onClose={() => setAsking(false)}
         />

@@ -11,6 +11,8 @@ export const eventsText: TextOf<typeof zh> = {
     past: 'No events are over yet',
   },
   failed: 'The events could not be loaded',
+  membersOnly: 'This event is for members of the space',
+  membersOnlyBody: 'Ask the organiser for an invite, and come back once you have joined.',
   more: 'More events',
   loginFirst: 'Log in to see the events you have registered for',
   list: 'Back to all events',
@@ -31,6 +33,7 @@ export const eventsText: TextOf<typeof zh> = {
   withdrawTitle: 'Withdraw from the event?',
   withdrawBody: 'Your place goes to whoever has waited longest.',
   withdrawing: 'Withdrawing…',
+  keep: 'Not now',
   registered: 'You are registered and will be reminded before it begins',
   registeredWaiting:
     'It is full: you are number {{place}} of those who wait, and are told when there is a place',

@@ -21,7 +21,7 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
     body: content,
   })
   const ofEvent = (
-    what: 'Reminder' | 'Place' | 'Changed' | 'CalledOff',
+    what: 'Reminder' | 'Place' | 'Changed' | 'CalledOff' | 'PlaceLost',
     { eventTitle, startsAt }: NotificationParams<'eventReminder'>,
   ) => t(`notices.event${what}Text`, { title: eventTitle, time: timeText(startsAt), space })
   const texts: Texts = {
@@ -48,6 +48,7 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
     eventPlace: (event) => ({ title: t('notices.eventPlace'), body: ofEvent('Place', event) }),
     eventChanged: (event) => ({ title: t('notices.eventChanged'), body: ofEvent('Changed', event) }),
     eventCalledOff: (event) => ({ title: t('notices.eventCalledOff'), body: ofEvent('CalledOff', event) }),
+    eventPlaceLost: (event) => ({ title: t('notices.eventPlaceLost'), body: ofEvent('PlaceLost', event) }),
     nookGrant: ({ nookName }) => ({
       title: t('notices.nookGrant'),
       body: t('notices.nookGrantText', { nookName: levelWords(nookName), space }),

@@ -49,6 +49,9 @@ export const noticesText: TextOf<typeof zh> = {
   eventPlaceText: 'A place for “{{title}}” has become free and is yours: {{time}}, “{{space}}”',
   eventChanged: 'An event has changed',
   eventChangedText: '“{{title}}” takes place at another time or place: now {{time}}, “{{space}}”',
+  eventPlaceLost: 'Your registration has ended',
+  eventPlaceLostText:
+    '“{{space}}” is for members only now: your registration for “{{title}}” ({{time}}) has ended',
   eventCalledOff: 'An event was called off',
   eventCalledOffText: '“{{title}}”, planned for {{time}} in “{{space}}”, does not take place',
   bookingReminder: 'Your booking',

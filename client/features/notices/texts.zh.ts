@@ -48,6 +48,8 @@ export const noticesText = {
   eventChangedText: '「{{title}}」的时间或地点变了：现在是 {{time}}，「{{space}}」',
   eventCalledOff: '活动取消',
   eventCalledOffText: '原定 {{time}} 在「{{space}}」举行的「{{title}}」取消了',
+  eventPlaceLost: '报名已取消',
+  eventPlaceLostText: '「{{space}}」现在只对成员开放，你在「{{title}}」（{{time}}）的报名已取消',
   bookingReminder: '预订提醒',
   bookingReminderText: '「{{space}}」的「{{nookName}}」{{minutes}} 分钟后是你预订的时段',
   nookGrant: '可以进入了',

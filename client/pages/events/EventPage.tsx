@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { errorText } from '../../api/errorText.ts'
 import { EVENTS_KEY, fetchEvent } from '../../api/events.ts'
+import { ApiError } from '../../api/http.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { copyText } from '../../components/copyText.ts'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { EventActions, EventFacts, EventStateTag } from '../../features/events/EventCard.tsx'
 import { useServerNow } from '../../features/events/useServerNow.ts'
-import { useAuth } from '../../store/authStore.ts'
+import { authStore, useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
@@ -39,11 +40,25 @@ export function EventPage() {
   }
   if (query.isPending) return <PageLoading />
   if (!query.data) {
+    const status = query.error instanceof ApiError ? query.error.status : undefined
+    const isClosed = status === 401 || status === 403
     return (
-      <Notice page alert art={<EmptyRoom />} title={t('events.failed')} body={errorText(query.error)}>
-        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          {t('common.retry')}
-        </Button>
+      <Notice
+        page
+        alert
+        art={<EmptyRoom />}
+        title={t(isClosed ? 'events.membersOnly' : 'events.failed')}
+        body={isClosed ? t('events.membersOnlyBody') : errorText(query.error)}
+      >
+        {/* What is not there, or not for one, does not come by asking again. */}
+        {!isClosed && status !== 404 && (
+          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common.retry')}
+          </Button>
+        )}
+        {isClosed && loginId === undefined && (
+          <Button onClick={() => authStore.getState().setLoginDialogOpen(true)}>{t('common.login')}</Button>
+        )}
         <ButtonLink kind="quiet" to="/events">
           {t('events.list')}
         </ButtonLink>

@@ -9,13 +9,14 @@ import { isWrong, verifyDraws, type ProofVerdict } from '#shared/lottery/verifyD
 import { errorText } from '../../api/errorText.ts'
 import { saveFile } from '../../api/files/saveFile.ts'
 import { fetchAllWinners, fetchLotteries, fetchProof, LOTTERIES_KEY } from '../../api/lottery.ts'
-import { Button } from '../../components/Button.tsx'
+import { Button, ButtonLink } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { timeText } from '../../text/timeText.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
+import { spaceLink } from '../mySpaces/spaceView.ts'
 import { webCrypto } from './webCrypto.ts'
 import css from './LotteryProofPage.module.css'
 
@@ -161,6 +162,9 @@ export function LotteryProofPage() {
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
           {t('common.retry')}
         </Button>
+        <ButtonLink kind="quiet" to={spaceLink(id)}>
+          {t('lottery.check.toSpace')}
+        </ButtonLink>
       </Notice>
     )
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -54,6 +54,12 @@ export function SpaceAdminFrame({
   const { t } = useTranslation()
   // Where nothing is recorded nor ever was, nothing speaks of it.
   const hasRecordings = useManaged(space.id).data?.recordings === true
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a narrow window the menu is a row that goes on beyond the edge.
+    const here = menu.current?.querySelector('[aria-current=page]')
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [hasRecordings])
 
   async function copyLink() {
     if (await copyText(location.origin + spaceLink(space.id))) showToast(t('spaceAdmin.copied'))
@@ -76,7 +82,7 @@ export function SpaceAdminFrame({
         </div>
       </header>
       <div className={frame.columns}>
-        <nav className={frame.menu} aria-label={t('spaceAdmin.menu')}>
+        <nav ref={menu} className={frame.menu} aria-label={t('spaceAdmin.menu')}>
           <NavLink to={settingsLink(space.id)}>{t('spaceAdmin.settings')}</NavLink>
           <NavLink to={announcementsLink(space.id)}>{t('spaceAdmin.announcements.title')}</NavLink>
           <NavLink to={spaceEventsLink(space.id)}>{t('spaceAdmin.events')}</NavLink>

@@ -39,11 +39,15 @@ function useColumns(remove: (row: CustomerInfoAnswer) => void): readonly Column<
       id: 'name',
       kind: 'first',
       name: t('spaceAdmin.customers.name'),
-      cell: ({ name }) => <strong>{name}</strong>,
+      cell: ({ name }) => <strong className={css.name}>{name}</strong>,
     },
     text('companyName'),
     text('position'),
-    text('phoneNumber'),
+    {
+      id: 'phoneNumber',
+      name: t('spaceAdmin.customers.phoneNumber'),
+      cell: ({ phoneNumber }) => <span className={css.phone}>{phoneNumber}</span>,
+    },
     text('email'),
     {
       id: 'message',

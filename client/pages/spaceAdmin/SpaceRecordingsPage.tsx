@@ -67,7 +67,11 @@ function useColumns(remove: (row: RecordingEntry) => void): readonly Column<Reco
     {
       id: 'file',
       name: t('spaceAdmin.recordings.file'),
-      cell: ({ file }) => <p className={css.message}>{file ?? t('spaceAdmin.recordings.noFile')}</p>,
+      cell: (row) => (
+        <p className={css.message}>
+          {row.file ?? t(isOver(row) ? 'spaceAdmin.recordings.noFileEver' : 'spaceAdmin.recordings.noFile')}
+        </p>
+      ),
     },
     {
       id: 'actions',

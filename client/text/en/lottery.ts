@@ -154,6 +154,7 @@ export const lotteryText = {
     pageTitle: '{{name}} · Check the draws',
     checking: 'Computing every draw again…',
     failed: 'The record of the draws could not be loaded',
+    toSpace: 'Visit the space',
     insecure:
       'Browsers offer what checking needs on secure (HTTPS) pages only. Download the record and check it with scripts/verify-draw.ts.',
     states: {

@@ -148,6 +148,7 @@ export const lotteryText = {
     pageTitle: '{{name}} · 验证开奖',
     checking: '正在逐次重新计算…',
     failed: '开奖记录没能加载出来',
+    toSpace: '访问空间',
     insecure:
       '浏览器只在安全连接（HTTPS）的页面上提供验证所需的算法。请下载记录，用 scripts/verify-draw.ts 验证。',
     states: {

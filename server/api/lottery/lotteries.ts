@@ -96,40 +96,32 @@ export const createLottery = endpoint(
 const takeInThoseInside = async ({ db, rooms, clock }: AppContext, spaceId: string): Promise<void> =>
   lotteries.addEntrants(db, spaceId, await rooms.peopleIn(spaceId), clock.now())
 
-/** Who is in the space when it is published takes part as well. */
-async function publish(ctx: AppContext, { id, spaceId }: LotteryRow): Promise<LotteryRow> {
-  const now = ctx.clock.now()
-  const row = await ctx.db.transaction().execute(async (tx) => {
-    const published = await lotteries.updateIn(tx, id, 'UNPUBLISHED', { status: 'PUBLISHED' }, now)
-    if (!published) fail('LotteryStateError')
-    if ((await lotteries.countPrizes(tx, id)) === 0) fail('LotteryWithoutPrizes')
-    return published
-  })
-  // After that nobody is forgotten: who comes in from now on is noted by the room.
-  await takeInThoseInside(ctx, spaceId)
-  ctx.bus.tell('happened', { spaceId, what: 'lotteries' })
-  return row
-}
-
+/** Changes form and state together, or nothing at all. @throws ApiError LotteryStateError, LotteryWithoutPrizes */
 async function changeLottery(
   ctx: AppContext,
   lottery: LotteryRow,
-  { status, ...form }: LotteryChange,
+  { status = lottery.status, ...form }: LotteryChange,
 ): Promise<LotteryRow> {
+  const isOn = status !== lottery.status
+  if (isOn && nextStatus[lottery.status] !== status) fail('LotteryStateError')
+  const hasForm = Object.keys(form).length > 0
   let row = lottery
-  if (Object.keys(form).length > 0) {
-    const changed = await lotteries.updateIn(ctx.db, row.id, 'UNPUBLISHED', form, ctx.clock.now())
-    row = changed ?? fail('LotteryStateError')
+  if (isOn || hasForm) {
+    row = await ctx.db.transaction().execute(async (tx) => {
+      const from = hasForm ? 'UNPUBLISHED' : lottery.status
+      const changed = await lotteries.updateIn(tx, lottery.id, from, { ...form, status }, ctx.clock.now())
+      if (!changed) fail('LotteryStateError')
+      if (isOn && status === 'PUBLISHED' && (await lotteries.countPrizes(tx, lottery.id)) === 0) {
+        fail('LotteryWithoutPrizes')
+      }
+      return changed
+    })
   }
+  // Who is inside when it is published takes part as well; after that nobody is forgotten: the room notes who comes in.
   // Asking again for what is true already is no error, and makes up for what was cut off the first time.
-  if (status === 'PUBLISHED' && row.status === 'PUBLISHED') await takeInThoseInside(ctx, row.spaceId)
-  if (status === undefined || status === row.status) return row
-  if (nextStatus[row.status] !== status) fail('LotteryStateError')
-  if (status === 'PUBLISHED') return publish(ctx, row)
-  const changed = await lotteries.updateIn(ctx.db, row.id, row.status, { status }, ctx.clock.now())
-  if (!changed) fail('LotteryStateError')
-  ctx.bus.tell('happened', { spaceId: row.spaceId, what: 'lotteries' })
-  return changed
+  if (status === 'PUBLISHED') await takeInThoseInside(ctx, row.spaceId)
+  if (isOn) ctx.bus.tell('happened', { spaceId: row.spaceId, what: 'lotteries' })
+  return row
 }
 
 /** Its name and rules can be changed until it is published. */

@@ -40,6 +40,7 @@ export const exportOperations = endpoint(
     answer: z.string(),
     type: 'text/csv; charset=utf-8',
     noStore: true,
+    limit: 'table',
   },
   async ({ db }, { query, req }) => {
     const page = { size: limits.operationsExported, offset: 0 }

@@ -13,11 +13,11 @@ import type { SettingName } from '#shared/http/spaceAdmin.ts'
 import { capacityAnswer, capacityBody } from '#shared/http/spaces.ts'
 import type { AppContext } from '../../context.ts'
 import * as recordings from '../../db/tables/spaces/recordings.ts'
-import * as spaces from '../../db/tables/spaces/spaces.ts'
 import type { SpaceChanges } from '../../db/tables/spaces/spaces.ts'
 import { aboutSpace, logOperation } from '../../log/operationLog.ts'
 import { presentSpaceAdmin, presentSpaceSettings } from '../../presenters/spaceAdmin.ts'
 import type { Caller } from '../caller.ts'
+import { changeSpace } from './changeSpace.ts'
 import { endpoint } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { SpaceVisit } from './findSpace.ts'
@@ -62,8 +62,7 @@ async function change(
   { user, req, visit: { space } }: SettingCall,
   changes: SpaceChanges,
 ): Promise<void> {
-  await spaces.update(ctx.db, space.id, changes, ctx.clock.now())
-  ctx.bus.tell('spaceChanged', { spaceId: space.id })
+  await changeSpace(ctx, space.id, changes)
   await logOperation(
     ctx,
     { user, req },

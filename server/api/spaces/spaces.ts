@@ -4,10 +4,10 @@ import { spaceIdParams } from '#shared/http/fields.ts'
 import { actionAnswer, actionQuery, levelList, spaceEntry, updateSpaceBody } from '#shared/http/spaces.ts'
 import * as events from '../../db/tables/spaces/events.ts'
 import * as spaceLikes from '../../db/tables/spaces/spaceLikes.ts'
-import * as spaces from '../../db/tables/spaces/spaces.ts'
 import { levelsOf } from '../../db/tables/content/spaceMaps.ts'
 import { levelNames } from '../../maps/levelNames.ts'
 import { aboutSpace, logOperation } from '../../log/operationLog.ts'
+import { changeSpace } from './changeSpace.ts'
 import { endpoint } from '../endpoint.ts'
 import { attachBanner } from './attachments.ts'
 import { presentOne, presentSpaceById } from './findSpace.ts'
@@ -55,22 +55,16 @@ export const updateSpace = endpoint(
     const bannerId = body.bannerId === undefined ? space.bannerId : body.bannerId || null
     const isNewBanner = bannerId !== space.bannerId
     if (isNewBanner && bannerId !== null) await attachBanner(ctx, bannerId, user, space.id)
-    await spaces.update(
-      ctx.db,
-      space.id,
-      {
-        // A new text has no English twin.
-        ...(name === undefined || name === space.name ? {} : { name, nameEn: null }),
-        ...(description === undefined || description === space.description
-          ? {}
-          : { description, descriptionEn: null }),
-        ...(body.private === undefined ? {} : { isPublic: !body.private }),
-        ...(isNewBanner ? { bannerId } : {}),
-      },
-      ctx.clock.now(),
-    )
+    await changeSpace(ctx, space.id, {
+      // A new text has no English twin.
+      ...(name === undefined || name === space.name ? {} : { name, nameEn: null }),
+      ...(description === undefined || description === space.description
+        ? {}
+        : { description, descriptionEn: null }),
+      ...(body.private === undefined ? {} : { isPublic: !body.private }),
+      ...(isNewBanner ? { bannerId } : {}),
+    })
     if (isNewBanner && space.bannerId !== null) await ctx.files.remove(space.bannerId)
-    ctx.bus.tell('spaceChanged', { spaceId: space.id })
     await logOperation(
       ctx,
       { user, req },

@@ -58,6 +58,7 @@ export const exportStatistics = endpoint(
     summary: 'The same as a table for spreadsheets',
     answer: z.string(),
     type: 'text/csv; charset=utf-8',
+    limit: 'table',
   },
   async (ctx, { visit, query, req }) => {
     const { days } = await statisticsOf(ctx, visit.space.id, query)

@@ -17,9 +17,20 @@ export interface ArrivalsOptions {
   readonly standing: Standing
 }
 
+/** A database that does not answer is left alone for so long, ms. */
+const NOTE_AGAIN_MS = 5_000
+
+interface Entry {
+  readonly person: { readonly userId: string; readonly canManage: boolean }
+  /** Not tried again before, ms of a steady clock. */
+  readonly from: number
+}
+
 /** Who is about to come in, and sessions that take up a player or put it down. */
 export class Arrivals {
   readonly #options: ArrivalsOptions
+  /** Entries the database did not take, by user: as many as came in meanwhile. */
+  readonly #notNoted = new Map<string, Entry>()
 
   constructor(options: ArrivalsOptions) {
     this.#options = options
@@ -67,9 +78,24 @@ export class Arrivals {
   #noteEntry({ identity, access }: Session): void {
     const { ports, spaceId, log } = this.#options.inside.options
     if (identity.viaApiKey) return
-    ports
-      .entered(spaceId, { userId: identity.userId, canManage: access.canManage })
-      .catch((err: unknown) => log.error({ err, spaceId }, 'entry not noted'))
+    const person = { userId: identity.userId, canManage: access.canManage }
+    ports.entered(spaceId, person).catch((err: unknown) => {
+      log.warn({ err, spaceId }, 'entry not noted yet')
+      this.#notNoted.set(person.userId, { person, from: this.#options.inside.state.at() + NOTE_AGAIN_MS })
+    })
+  }
+
+  /** Once a second: entries that were not noted are tried once more, of who is still there. */
+  noteAgain(at: number): void {
+    const { state, options } = this.#options.inside
+    const { ports, spaceId, log } = options
+    for (const [userId, { person, from }] of this.#notNoted) {
+      if (at < from) continue
+      this.#notNoted.delete(userId)
+      const encId = state.world.encIds.get(userId)
+      if (encId === undefined || !state.world.players.has(encId)) continue
+      ports.entered(spaceId, person).catch((err: unknown) => log.error({ err, spaceId }, 'entry not noted'))
+    }
   }
 
   /** Tells what was before, as soon as it is read. */

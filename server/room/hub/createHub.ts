@@ -236,12 +236,18 @@ export function createHub(options: HubOptions): Hub {
   }
 
   const answers: Answers = {
-    peopleIn: ({ spaceId }) =>
-      Promise.resolve(
-        [...(live.get(spaceId)?.world.players.values() ?? [])]
+    peopleIn({ spaceId }) {
+      const space = live.get(spaceId)
+      return Promise.resolve(
+        [...(space?.world.players.values() ?? [])]
           .filter(({ isNpc }) => !isNpc)
-          .map(({ uid, role }) => ({ userId: uid, canManage: canManage(role) })),
-      ),
+          .map(({ encId, uid, role }) => ({
+            userId: uid,
+            canManage: canManage(role),
+            isHeld: space?.isHeld(encId) === true,
+          })),
+      )
+    },
     async wish({ spaceId, identity, wish: wanted }) {
       if (!live.has(spaceId)) return 'nobody'
       const refusal = await wish(spaceId, identity, wanted)

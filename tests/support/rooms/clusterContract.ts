@@ -212,10 +212,11 @@ export function clusterContract(name: string, open: () => ContractStage | Promis
       test('one server is asked, and answers', async () => {
         a.bus.answer({
           ...silent,
-          peopleIn: ({ spaceId }) => Promise.resolve([{ userId: `ann of ${spaceId}`, canManage: true }]),
+          peopleIn: ({ spaceId }) =>
+            Promise.resolve([{ userId: `ann of ${spaceId}`, canManage: true, isHeld: false }]),
         })
         expect(await b.bus.ask('a', 'peopleIn', { spaceId: 'x' })).toEqual([
-          { userId: 'ann of x', canManage: true },
+          { userId: 'ann of x', canManage: true, isHeld: false },
         ])
         expect(await b.bus.ask('a', 'wish', wanted)).toBe('nobody')
       })

@@ -54,6 +54,8 @@ export interface MemoryPorts extends SpacePorts {
   readonly memberNames: Map<string, string>
   /** User ids of who came in, in order. */
   readonly entries: string[]
+  /** So many entries are not noted. */
+  failingEntries: number
   /** Who went, and when they were last there. */
   readonly exits: { readonly userId: string; readonly at: number }[]
   readonly notices: RoomNotice[]
@@ -319,6 +321,7 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     bans: [],
     memberNames: new Map(),
     entries: [],
+    failingEntries: 0,
     exits: [],
     notices: [],
     versions: [],
@@ -378,6 +381,10 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     },
     isBanned: (userId) => Promise.resolve(ports.banned.has(userId)),
     entered: (_spaceId, { userId }) => {
+      if (ports.failingEntries > 0) {
+        ports.failingEntries -= 1
+        return Promise.reject(new Error('the database does not answer'))
+      }
       ports.entries.push(userId)
       return Promise.resolve()
     },

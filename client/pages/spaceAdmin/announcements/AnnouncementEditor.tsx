@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -31,10 +31,16 @@ const paragraph = (line: string): string => {
 const htmlOf = ({ content, format }: AnnouncementAnswer): string =>
   format === 'html' ? content : content.split('\n').map(paragraph).join('')
 
-/** Whether there is anything to be read: an empty paragraph is nothing. */
-const saysSomething = (html: string): boolean =>
-  /<img /.test(html) ||
-  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim() !== ''
+/** What one reads, the names of pictures with it: that is what counts. An empty paragraph is nothing. */
+function saidIn(html: string): { readonly length: number; readonly isEmpty: boolean } {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const pictures = [...body.querySelectorAll('img')]
+  const words = (body.textContent ?? '').trim()
+  return {
+    length: lengthOf(words) + pictures.reduce((sum, { alt }) => sum + lengthOf(alt), 0),
+    isEmpty: words === '' && pictures.length === 0,
+  }
+}
 
 /** What somebody writes. */
 interface AnnouncementDraft {
@@ -105,7 +111,9 @@ export function AnnouncementEditor({
       }),
   })
   const isTitleLong = lengthOf(title.trim()) > limits.announcementTitle
-  const isReady = title.trim() !== '' && !isTitleLong && saysSomething(content)
+  const said = useMemo(() => saidIn(content), [content])
+  const isContentLong = said.length > limits.announcementContent
+  const isReady = title.trim() !== '' && !isTitleLong && !said.isEmpty && !isContentLong
 
   return (
     <form
@@ -138,6 +146,14 @@ export function AnnouncementEditor({
           onUploading={setUploading}
         />
       </Suspense>
+      {isContentLong && (
+        <p role="alert" className={css.problem}>
+          {t('spaceAdmin.announcements.contentLong', {
+            count: said.length,
+            max: limits.announcementContent,
+          })}
+        </p>
+      )}
       <div className={css.buttons}>
         <Button kind="quiet" disabled={!isReady} onClick={() => setPreview(true)}>
           <Eye aria-hidden size={18} />

@@ -33,7 +33,10 @@ function shortOf({ content, format }: AnnouncementAnswer): string {
   const says =
     format === 'text'
       ? content
-      : (new DOMParser().parseFromString(content.replaceAll('</', ' </'), 'text/html').body.textContent ?? '')
+      : (new DOMParser().parseFromString(
+          content.replaceAll(/<\/(?:p|li|h[1-6]|blockquote)>/g, ' $&'),
+          'text/html',
+        ).body.textContent ?? '')
   const characters = [...says.replace(/\s+/g, ' ').trim()]
   return characters.length > SHORT ? `${characters.slice(0, SHORT).join('')}…` : characters.join('')
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EventAnswer, EventForm as Form } from '#shared/http/events.ts'
@@ -30,7 +30,12 @@ export function EventForm({
 }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // What is wrong may be out of sight when the button is.
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries])
   const [now] = useState(() => Date.now())
   const stored: EventFields = {
     title: event?.title ?? '',
@@ -54,13 +59,13 @@ export function EventForm({
     keepDraft(place, undefined)
     setRestored(false)
     setFields(stored)
-    setTried(false)
+    setTries(0)
   }
   const levels = useQuery({ queryKey: ['levels', spaceId], queryFn: () => fetchLevels(spaceId) })
   const problems = problemsOf(fields, now)
   const isReady = Object.keys(problems).length === 0
   const wrong = (field: keyof typeof problems): string | undefined => {
-    const problem = tried ? problems[field] : undefined
+    const problem = tries > 0 ? problems[field] : undefined
     return (
       problem &&
       t(`events.manage.wrong.${problem}`, {
@@ -71,7 +76,7 @@ export function EventForm({
 
   const save = useMutation({
     mutationFn: () => {
-      const form: Form = {
+      const body: Form = {
         title: fields.title.trim(),
         description: fields.description.trim(),
         startsAt: isoOf(fields.startsAt, event?.startsAt),
@@ -79,7 +84,7 @@ export function EventForm({
         mapId: fields.mapId === ANYWHERE ? null : fields.mapId,
         capacity: fields.capacity === '' ? null : Number(fields.capacity),
       }
-      return event ? updateEvent(event.id, form) : createEvent(spaceId, form)
+      return event ? updateEvent(event.id, body) : createEvent(spaceId, body)
     },
     onSuccess: async () => {
       keepDraft(place, undefined)
@@ -93,11 +98,12 @@ export function EventForm({
 
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onSubmit={(submitted) => {
         submitted.preventDefault()
-        setTried(true)
+        setTries(tries + 1)
         if (isReady && !save.isPending) save.mutate()
       }}
     >

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { EmptyRoom } from '../../../components/EmptyRoom.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { SelectBox } from '../../../components/SelectBox.tsx'
-import { EventFacts } from '../../../features/events/EventCard.tsx'
+import { EventFacts, EventStateTag } from '../../../features/events/EventCard.tsx'
 import { useEventDeed } from '../../../features/events/useEventDeed.ts'
 import { useServerNow } from '../../../features/events/useServerNow.ts'
 import { eventLink } from '../../events/eventLinks.ts'
@@ -34,7 +34,11 @@ function CallOff({ event, onClose }: { readonly event: EventAnswer; readonly onC
       kind="danger"
       title={t('events.manage.callOffTitle', { title: event.title })}
       body={t('events.manage.callOffBody')}
-      labels={{ confirm: t('events.manage.callOff'), busy: t('events.manage.callingOff') }}
+      labels={{
+        confirm: t('events.manage.callOff'),
+        busy: t('events.manage.callingOff'),
+        keep: t('events.keep'),
+      }}
       onConfirm={async () => void (await deed.mutateAsync('call-off'))}
       onClose={onClose}
     />
@@ -100,9 +104,8 @@ function Events({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
         {all?.map((event) => (
           <li key={event.id} className={css.row}>
             <h3>
-              <Link to={eventLink(event.id)}>{event.title}</Link>
+              <Link to={eventLink(event.id)}>{event.title}</Link> <EventStateTag event={event} now={now} />
             </h3>
-            {event.isCalledOff && <p className={css.off}>{t('events.state.calledOff')}</p>}
             <EventFacts event={event} now={now} />
             <div className={css.actions}>
               <Button kind="quiet" onClick={() => setDoing({ what: 'guests', event })}>

@@ -51,6 +51,39 @@ export async function withdraw(db: Db, eventId: string, userId: string): Promise
   return cameOnly !== undefined
 }
 
+/** Takes the places, and those in the queue, of whoever is no member of the space. @returns whose they were */
+export async function withdrawStrangers(
+  db: Db,
+  { id, spaceId }: { readonly id: string; readonly spaceId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('eventGuests')
+    .select('userId')
+    .where('eventId', '=', id)
+    .where('state', '!=', 'CAME')
+    .where('userId', 'not in', (eb) =>
+      eb.selectFrom('members').select('members.userId').where('members.spaceId', '=', spaceId),
+    )
+    .execute()
+  const userIds = rows.map(({ userId }) => userId)
+  for (let start = 0; start < userIds.length; start += rowsPerStatement) {
+    const some = userIds.slice(start, start + rowsPerStatement)
+    await db
+      .deleteFrom('eventGuests')
+      .where('eventId', '=', id)
+      .where('userId', 'in', some)
+      .where('checkedInAt', 'is', null)
+      .execute()
+    await db
+      .updateTable('eventGuests')
+      .set({ state: 'CAME' })
+      .where('eventId', '=', id)
+      .where('userId', 'in', some)
+      .execute()
+  }
+  return userIds
+}
+
 /** Nobody has come yet: it takes place later. */
 export async function forgetCheckIns(db: Db, eventId: string): Promise<void> {
   await db.deleteFrom('eventGuests').where('eventId', '=', eventId).where('state', '=', 'CAME').execute()

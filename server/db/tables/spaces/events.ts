@@ -153,6 +153,17 @@ export const listOpen = (db: Db, spaceId: string, now: number, earlyMs: number):
     .where('calledOffAt', 'is', null)
     .execute()
 
+/** What is on in a space or to come, in the order everybody holds them. */
+export const listComing = (db: Db, spaceId: string, now: number): Promise<EventRow[]> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('spaceId', '=', spaceId)
+    .where('endsAt', '>', now)
+    .where('calledOffAt', 'is', null)
+    .orderBy('id')
+    .execute()
+
 /** What is on in a space, or begins first of what begins within a time. */
 export const findNext = (db: Db, spaceId: string, now: number, withinMs: number) =>
   db

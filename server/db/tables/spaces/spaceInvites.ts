@@ -20,13 +20,16 @@ const good = (db: Db, tokenHash: string, now: number) =>
   db
     .selectFrom('spaceInvites')
     .innerJoin('spaces', 'spaces.id', 'spaceInvites.spaceId')
+    .innerJoin('users', 'users.id', 'spaceInvites.userId')
     .selectAll('spaceInvites')
-    .where('tokenHash', '=', tokenHash)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', now)
+    .where('spaceInvites.tokenHash', '=', tokenHash)
+    .where('spaceInvites.revokedAt', 'is', null)
+    .where('spaceInvites.expiresAt', '>', now)
     .where('spaces.archivedAt', 'is', null)
+    // Who is banned from the site lets nobody in; when that is over, what they promised holds again.
+    .where((eb) => eb.or([eb('users.bannedUntil', 'is', null), eb('users.bannedUntil', '<=', now)]))
 
-/** undefined: unknown, revoked, run out, or its space is gone. */
+/** undefined: unknown, revoked, run out, or its space is gone, or its maker banned. */
 export const findGood = (db: Db, tokenHash: string, now: number): Promise<SpaceInviteRow | undefined> =>
   good(db, tokenHash, now).executeTakeFirst()
 

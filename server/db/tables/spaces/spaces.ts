@@ -193,12 +193,13 @@ export const update = async (db: Db, id: string, changes: SpaceChanges, now: num
       .where('id', '=', id)
       .execute()
   }
-  if (searched.some((name) => changes[name] !== undefined)) {
-    await db.transaction().execute(async (tx) => {
-      await store(tx)
-      await spaceTexts.refresh(tx, { id })
-    })
-  } else await store(db)
+  const both = async (tx: Db) => {
+    await store(tx)
+    await spaceTexts.refresh(tx, { id })
+  }
+  if (!searched.some((name) => changes[name] !== undefined)) await store(db)
+  else if (db.isTransaction) await both(db)
+  else await db.transaction().execute(both)
 }
 
 /** A space that is put away; undefined when there is none. */

@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+
+/** Threads that each do one task and end; more tasks than `atOnce` wait for their turn. */
+export interface Threads {
+  /** @throws when the task fails, takes too long or too much memory */
+  run<Answer>(task: unknown): Promise<Answer>
+}
+
+export interface ThreadOptions {
+  /** The module of the thread: it posts its answer to `workerData`. */
+  readonly module: URL
+  /** What is told of it where it fails. */
+  readonly what: string
+  readonly atOnce: number
+  readonly withinMs: number
+  readonly heapMb: number
+}
+
+/** For work that would keep everybody waiting on the main thread: meanwhile people go on walking. */
+export function createThreads({ module, what, atOnce, withinMs, heapMb }: ThreadOptions): Threads {
+  let working = 0
+  const waiting: (() => void)[] = []
+
+  function start<Answer>(task: unknown): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const worker = new Worker(module, {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      // Not those of a test runner or debugger around this process.
+      execArgv: [],
+    })
+    const tooLong = setTimeout(() => reject(new Error(`${what} takes too long`)), withinMs)
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`the thread of ${what} ended with ${code}`)))
+    return promise.finally(async () => {
+      clearTimeout(tooLong)
+      await worker.terminate()
+    })
+  }
+
+  return {
+    async run<Answer>(task: unknown) {
+      if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+      else working += 1
+      try {
+        return await start<Answer>(task)
+      } finally {
+        // The place goes to who waits longest.
+        const next = waiting.shift()
+        if (next) next()
+        else working -= 1
+      }
+    },
+  }
+}
