@@ -139,7 +139,7 @@ function Products({ content, viewing, onLook }: Looking) {
   const chosen = useRef<HTMLButtonElement>(null)
   // A long row of them is slid to the one that is shown, also when a key chose it.
   useEffect(() => {
-    void chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [viewing.product])
   return (
     <>
