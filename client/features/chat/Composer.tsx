@@ -20,6 +20,7 @@ import { HELP, firstWord, isCommand } from './completions.ts'
 import { wireChannelOf, type ChatChannel, type ChatMessage } from './createChatStore.ts'
 import { DraftedPicture } from './DraftedPicture.tsx'
 import { withPicture, wordsOf } from './linePicture.ts'
+import { useAuth } from '../../store/authStore.ts'
 import { addPicture, dropPicture, pictureAmong, usePictureDraft } from './pictureDrafts.ts'
 import { RecipientChoice } from './RecipientChoice.tsx'
 import { useCompletion } from './useCompletion.ts'
@@ -68,6 +69,8 @@ export function Composer({
   const writeWish = useWriting((state) => state.writeWish)
   const name = useMembers((state) => state.rows.find(({ userId }) => userId === recipient)?.name)
   const picture = usePictureDraft(key)
+  // Guests of a site upload nothing.
+  const isGuest = useAuth((state) => state.user?.isGuest === true)
   const file = useRef<HTMLInputElement>(null)
   /** What will be said. */
   const said = picture?.name === 'ready' ? withPicture(draft, picture.src, location.origin) : draft
@@ -114,7 +117,7 @@ export function Composer({
   }
   /** A picture that is pasted or dropped goes with what is being written. */
   function take(event: SyntheticEvent, data: DataTransfer) {
-    const chosen = answered || closed ? undefined : pictureAmong(data)
+    const chosen = answered || closed || isGuest ? undefined : pictureAmong(data)
     if (!chosen) return
     event.preventDefault()
     void addPicture(key, chosen)
@@ -191,7 +194,7 @@ export function Composer({
         }}
       />
       <div className={css.box}>
-        {!answered && (
+        {!answered && !isGuest && (
           <IconButton
             label={t('space.chat.picture.add')}
             disabled={closed}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
 import { errorText } from '../../api/errorText.ts'
 import { visitSite } from '../../api/identity.ts'
@@ -13,6 +13,7 @@ import { lastVisit, partnerLogin, rememberVisit } from './partnerLogin.ts'
 import { SiteFrame } from './SiteFrame.tsx'
 import { SiteProducts } from './SiteProducts.tsx'
 import { useTwin } from './useTwin.ts'
+import { keepExhibit, wayInside } from './wayInside.ts'
 import css from './SiteFrame.module.css'
 
 /** The first page of a site whose partner is not set up: one button, and one is inside as its guest. */
@@ -20,6 +21,7 @@ function Welcome({ site, startLevel }: { readonly site: PublicSite; readonly sta
   const { t } = useTranslation()
   const twin = useTwin()
   const navigate = useNavigate()
+  const [params] = useSearchParams()
   const openLogin = useAuth((state) => state.setLoginDialogOpen)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -34,8 +36,7 @@ function Welcome({ site, startLevel }: { readonly site: PublicSite; readonly sta
       authStore.getState().signIn(tokens, tokens.auth_from)
       // The name they were given stands in the setup.
       await loadSelf().catch(() => undefined)
-      const level = startLevel && `?startLevel=${encodeURIComponent(startLevel)}`
-      await navigate(site.routes.index + level, { replace: true })
+      await navigate(wayInside(site, startLevel, params), { replace: true })
     } catch (error) {
       setFailure(errorText(error))
       setBusy(false)
@@ -84,10 +85,13 @@ export function GuestOfSite({
   const { t } = useTranslation()
   const twin = useTwin()
   const openLogin = useAuth((state) => state.setLoginDialogOpen)
+  const [params] = useSearchParams()
   const address = partnerLogin(site, startLevel)
   useEffect(() => {
-    if (address !== undefined) location.replace(address)
-  }, [address])
+    if (address === undefined) return
+    keepExhibit(site.key, params)
+    location.replace(address)
+  }, [address, site, params])
   if (address !== undefined) {
     return (
       <SiteFrame site={site}>

@@ -22,6 +22,7 @@ import {
 } from './partnerLogin.ts'
 import { SiteFrame } from './SiteFrame.tsx'
 import { useTwin } from './useTwin.ts'
+import { takeExhibit, wayInside } from './wayInside.ts'
 import css from './SiteFrame.module.css'
 
 /** Why a link is not simply followed: it would put somebody else in the place of who is here (login CSRF). */
@@ -143,8 +144,7 @@ export function HandOverLogin({ site, link }: { readonly site: PublicSite; reado
         if (name !== undefined) showToast(t('identity.site.enteredAs', { name }))
       })
       .catch(() => undefined)
-    const level = data.startLevel && `?startLevel=${encodeURIComponent(data.startLevel)}`
-    void navigate(site.routes.index + level, { replace: true })
+    void navigate(wayInside(site, data.startLevel, takeExhibit(site.key)), { replace: true })
   }, [data, before, link, navigate, site, t])
 
   if (isAsking) return <AskFirst site={site} why={why} onAccept={() => setAccepted(true)} />
