@@ -3,7 +3,11 @@ import { dismissToast, showToast, toastStore } from './toastStore.ts'
 
 const texts = () => toastStore.getState().toasts.map(({ text }) => text)
 
-beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
+beforeEach(() => {
+  // Those of other tests in this process would be looked for by a real clock.
+  toastStore.setState({ toasts: [] })
+  vi.useFakeTimers({ now: 1_000_000 })
+})
 afterEach(() => {
   toastStore.setState({ toasts: [] })
   vi.advanceTimersByTime(1_000)

@@ -50,11 +50,16 @@ function withRoom(toasts: readonly Toast[], position: ToastPosition): readonly T
 function check() {
   const toasts = unexpired(toastStore.getState().toasts, Date.now())
   if (toasts.length !== toastStore.getState().toasts.length) toastStore.setState({ toasts })
-  if (toasts.every(({ keep }) => keep)) {
+}
+
+// Looked for while there are any that pass, however they come and go.
+toastStore.subscribe(({ toasts }) => {
+  if (toasts.some(({ keep }) => !keep)) checking ??= setInterval(check, CHECK_MS)
+  else {
     clearInterval(checking)
     checking = undefined
   }
-}
+})
 
 /** Shows a message for three seconds, at the top unless told otherwise. Returns its id. */
 export function showToast(
@@ -74,7 +79,6 @@ export function showToast(
   // The same words twice at once help nobody: the newer takes the place of the older.
   const others = toastStore.getState().toasts.filter((other) => other.text !== text)
   toastStore.setState({ toasts: withRoom([...others, toast], toast.position) })
-  checking ??= setInterval(check, CHECK_MS)
   return toast.id
 }
 

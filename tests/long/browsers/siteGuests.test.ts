@@ -116,6 +116,12 @@ test('from the big screen to a phone, to a product, and into the hall of the man
   await enterAs(page, '路过的人')
   await isInside(page)
   expect(pathOf(page)).toBe('/milliken')
+  // What one looked at before has come along.
+  const exhibit = page.getByRole('dialog', { name: '地材' })
+  await exhibit.getByRole('heading', { name: '坏一块，换一块' }).waitFor({ timeout: SLOW_MS })
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: '合上展品' }).click()
+  await exhibit.waitFor({ state: 'detached' })
   // What the site shows is a page of the site: one stays who one is.
   await page.goto(`${made.server.url}/milliken/online?d-index=2&p-index=0`)
   await heading(page, '坏一块，换一块')

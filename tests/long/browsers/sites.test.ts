@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { problemsOf } from '../../support/pages/axe.ts'
 import { type Person } from '../../support/pages/browser.ts'
-import { openAs } from '../../support/pages/spacePage.ts'
+import { enterAs, openAs, SLOW_MS } from '../../support/pages/spacePage.ts'
 import {
   atPartner,
   atSetup,
@@ -37,6 +37,21 @@ test('a guest is sent to the partner, with what it takes to come back', async ()
   await page.goto(`${made.server.url}/shandong-media?startLevel=4`)
   await atPartner(page)
   expect(page.url()).toBe(`${partner}/login?from=hall&userId=&auth=shandongMedia&startLevel=4`)
+})
+
+test('who asked for an exhibit sees it once the partner has let them in', async () => {
+  const asking = await newPerson(made.browser, desktop)
+  const { page } = asking
+  await page.goto(`${made.server.url}/shandong-media?d-index=1&p-index=1`)
+  await atPartner(page)
+  expect(page.url()).not.toContain('index')
+  await page.goto(handOverLink(made.server))
+  await enterAs(page, '王记者')
+  const exhibit = page.getByRole('dialog', { name: '演播' })
+  await exhibit.getByRole('button', { name: '云上直播' }).waitFor({ timeout: SLOW_MS })
+  await exhibit.getByRole('heading', { name: '现场和线上是同一场' }).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await asking.context.close()
 })
 
 test('a forged link lets nobody in', async () => {
