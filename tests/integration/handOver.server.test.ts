@@ -18,7 +18,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer({
     clock: createTestClock(),
-    spacesFolder: spacesFolder([smallSpace('office')]),
+    spacesFolder: spacesFolder([smallSpace('office'), smallSpace('materials'), smallSpace('media-hall')]),
     requestLimits: unlimitedRequests,
     env: { SHANDONG_MEDIA_KEY: mediaKey, MEILIKEN_KEY: factoryKey },
   })

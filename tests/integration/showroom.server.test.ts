@@ -30,7 +30,7 @@ let manager = ''
 let somebody = ''
 beforeAll(async () => {
   server = await startServer({
-    spacesFolder: spacesFolder([smallSpace('office')]),
+    spacesFolder: spacesFolder([smallSpace('office'), smallSpace('materials'), smallSpace('media-hall')]),
     requestLimits: unlimitedRequests,
   })
   admin = (await server.login('admin')).access_token
@@ -122,11 +122,16 @@ test('who manages: people of the document and site administrators, nobody else',
       status: 403,
     })
     expect(await server.call(method, path + where, asked)).toMatchObject({ status: 401 })
-    const media = path.replace('meiliken', 'shandongMedia')
-    expect(await server.call(method, media + where, { token: manager, ...asked })).toMatchObject({
-      status: 404,
-      body: { code: 'SiteNotFound' },
-    })
+    // Nor of another site, nor of one that is not there.
+    for (const [site, refusal] of [
+      ['shandongMedia', { status: 403, body: { code: 'Forbidden' } }],
+      ['nobody', { status: 404, body: { code: 'SiteNotFound' } }],
+    ] as const) {
+      const elsewhere = path.replace('meiliken', site)
+      expect(await server.call(method, elsewhere + where, { token: manager, ...asked })).toMatchObject(
+        refusal,
+      )
+    }
   }
   expect((await upload(picture, 'image/png', somebody)).status).toBe(403)
   // Their ids are nobody else's to know.
