@@ -16,7 +16,7 @@ import { until } from '../support/until.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({
-    spacesFolder: spacesFolder([smallSpace('office')]),
+    spacesFolder: spacesFolder([smallSpace('materials'), smallSpace('office')]),
     requestLimits: { siteGuest: { points: 8, seconds: 60 }, siteGuestDay: { points: 5, seconds: 43_200 } },
     env: { SITE_ADMINS: 'admin', TRUST_PROXY: 'loopback' },
   })
@@ -53,10 +53,10 @@ describe('a visit', () => {
 
   test('lets one into the space, as a visitor who becomes no member', async () => {
     const { token, me } = await newGuest()
-    expect((await call('POST', '/spaces/office/join-preflight', token)).status).toBe(200)
-    expect(await call('POST', '/spaces/office/join', token, {})).toMatchObject(forbidden)
-    expect((await call('GET', '/spaces/office', token)).status).toBe(200)
-    const inside = await TestClient.enter({ url: server.url, spaceId: 'office', token })
+    expect((await call('POST', '/spaces/materials/join-preflight', token)).status).toBe(200)
+    expect(await call('POST', '/spaces/materials/join', token, {})).toMatchObject(forbidden)
+    expect((await call('GET', '/spaces/materials', token)).status).toBe(200)
+    const inside = await TestClient.enter({ url: server.url, spaceId: 'materials', token })
     inside.close()
     const members = await server.db.selectFrom('members').where('userId', '=', me.id).selectAll().execute()
     expect(members).toEqual([])
@@ -73,10 +73,10 @@ describe('a visit', () => {
     ['GET', '/showroom/meiliken/draft', undefined],
     ['GET', '/site-admin/site-facts', undefined],
     ['GET', '/users/list', undefined],
-    ['PUT', '/spaces/office', { name: 'mine' }],
-    ['GET', '/spaces/office/stats', undefined],
-    ['GET', '/spaces/office/ice-servers', undefined],
-    ['POST', '/spaces/office/members', { userId: 'x' }],
+    ['PUT', '/spaces/materials', { name: 'mine' }],
+    ['GET', '/spaces/materials/stats', undefined],
+    ['GET', '/spaces/materials/ice-servers', undefined],
+    ['POST', '/spaces/materials/members', { userId: 'x' }],
   ] as const)('%s %s is not for them', async (method, path, body) => {
     const { token } = await newGuest()
     expect(await call(method, path, token, body)).toMatchObject(forbidden)
@@ -96,19 +96,21 @@ describe('a visit', () => {
   test('gives no chance in a lottery: one could come again and again', async () => {
     const { token, me } = await newGuest()
     const owner = (await server.login('admin')).access_token
-    const made = await call('POST', '/lottery/space/office', owner, { name: '开业抽奖' })
-    await server.db
-      .updateTable('lotteries')
-      .set({ status: 'PUBLISHED' })
-      .where('id', '=', made.body.id)
-      .execute()
+    const before = await TestClient.enter({ url: server.url, spaceId: 'materials', token })
+    const made = await call('POST', '/lottery/space/materials', owner, { name: '开业抽奖' })
+    await call('POST', `/lottery/${made.body.id}/prize`, owner, { name: '奖', level: 1, totalCount: 1 })
+    const published = await call('PUT', `/lottery/${made.body.id}`, owner, { status: 'PUBLISHED' })
+    expect(published.status).toBe(200)
+    const later = await newGuest()
     const inside = [
-      await TestClient.enter({ url: server.url, spaceId: 'office', token }),
-      await TestClient.enter({ url: server.url, spaceId: 'office', token: owner }),
+      before,
+      await TestClient.enter({ url: server.url, spaceId: 'materials', token: later.token }),
+      await TestClient.enter({ url: server.url, spaceId: 'materials', token: owner }),
     ]
     const entrants = () => server.db.selectFrom('lotteryEntrants').select('userId').execute()
     await until(async () => (await entrants()).length > 0, 'somebody takes part')
-    expect((await entrants()).map(({ userId }) => userId)).not.toContain(me.id)
+    const ids = (await entrants()).map(({ userId }) => userId)
+    for (const guest of [me, later.me]) expect(ids).not.toContain(guest.id)
     for (const client of inside) client.close()
   })
 })
@@ -116,7 +118,7 @@ describe('a visit', () => {
 describe('the end', () => {
   test('the session is over after twelve hours, and the guest is forgotten with all they left', async () => {
     const { token, me } = await newGuest()
-    const inside = await TestClient.enter({ url: server.url, spaceId: 'office', token })
+    const inside = await TestClient.enter({ url: server.url, spaceId: 'materials', token })
     const kept = await newGuest()
     server.clock.advance(limits.siteVisitMs - 1_000)
     await server.db
