@@ -29,7 +29,7 @@ beforeAll(async () => {
   provider = await startIdentityProvider()
   weChat = await startWeChatFake()
   server = await startServer({
-    spacesFolder: spacesFolder([smallSpace('office')]),
+    spacesFolder: spacesFolder([smallSpace('office'), smallSpace('media-hall')]),
     env: {
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: oidcClient.id,
@@ -653,7 +653,7 @@ describe('hand-over from a partner', () => {
   test('the session may enter the space but make nothing of the platform', async () => {
     const { body } = await enter('shandongMedia', fields())
     const token = body.access_token as string
-    expect((await server.call('POST', '/spaces/office/join', { token, body: {} })).status).toBe(200)
+    expect((await server.call('POST', '/spaces/media-hall/join', { token, body: {} })).status).toBe(200)
     const made = await server.call('POST', '/spaces', { token, body: { name: 'mine', template: 'office' } })
     expect(made).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
   })
@@ -663,10 +663,10 @@ describe('hand-over from a partner', () => {
     await server.db
       .updateTable('spaces')
       .set({ customerRegistration: 1 })
-      .where('id', '=', 'office')
+      .where('id', '=', 'media-hall')
       .execute()
     const card = {
-      spaceId: 'office',
+      spaceId: 'media-hall',
       companyName: '灵境',
       name: '王小明',
       position: '经理',
@@ -699,7 +699,7 @@ describe('hand-over from a partner', () => {
     expect((await until(() => stranger.closed, 'the raw door is shut')).code).toBe(4003)
     const join = new Client(server.url).joinOrCreate('space', { spaceId: space.id, token, connectionId: 'x' })
     await expect(join).rejects.toMatchObject({ code: 403 })
-    const inside = await TestClient.enter({ url: server.url, spaceId: 'office', token })
+    const inside = await TestClient.enter({ url: server.url, spaceId: 'media-hall', token })
     inside.close()
   })
 

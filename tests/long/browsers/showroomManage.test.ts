@@ -110,6 +110,33 @@ test('two at once: neither loses anything', async () => {
   await state('已保存，还没有发布')
 })
 
+test('what is written while a save is on its way stays, and is saved next', async () => {
+  const held = Promise.withResolvers<void>()
+  const isSent = Promise.withResolvers<void>()
+  await page.route('**/showroom/meiliken/draft', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    isSent.resolve()
+    await held.promise
+    return route.continue()
+  })
+  await page.getByLabel('标题 · 中文').fill('先写的')
+  await press('保存')
+  await isSent.promise
+  await page.getByLabel('标题 · 中文').fill('后写的')
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/showroom/meiliken/draft'),
+  )
+  held.resolve()
+  await answered
+  await page.unroute('**/showroom/meiliken/draft')
+  await page.getByRole('button', { name: '保存', disabled: false }).waitFor()
+  expect(await page.getByLabel('标题 · 中文').inputValue()).toBe('后写的')
+  await state('有未保存的修改')
+  await press('保存')
+  await state('已保存，还没有发布')
+  expect(await page.getByLabel('标题 · 中文').inputValue()).toBe('后写的')
+})
+
 test('an older version comes back; the draft is put aside', async () => {
   await press('历史版本')
   const supplied = page.getByRole('dialog').getByRole('listitem').filter({ hasText: '随系统附带的内容' })
