@@ -144,6 +144,32 @@ describe('the end', () => {
     }
   })
 
+  test('one whom something names that stays keeps nobody else from being forgotten', async () => {
+    const [named, other] = [await newGuest(), await newGuest()]
+    const admin = (await server.login('admin')).access_token
+    // By the front door nothing is theirs.
+    const path = `/organization/create-org?orgName=x&orgDesc=&userId=${named.me.id}`
+    expect(await call('POST', path, admin)).toMatchObject({ status: 404, body: { code: 'UserNotFound' } })
+    const times = { createdAt: 0, updatedAt: 0 }
+    await server.db
+      .insertInto('organizations')
+      .values({ id: 'stays', name: 'x', description: '', ownerId: named.me.id, ...times })
+      .execute()
+    const left = async () => {
+      const rows = await server.db
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', [named.me.id, other.me.id])
+        .execute()
+      return rows.map(({ id }) => id)
+    }
+    await expect(forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)).rejects.toThrow(named.me.id)
+    expect(await left()).toEqual([named.me.id])
+    await server.db.deleteFrom('organizations').where('id', '=', 'stays').execute()
+    await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    expect(await left()).toEqual([])
+  })
+
   test('whoever logs out has ended it, and counts no more', async () => {
     const { token, refresh_token } = await newGuest()
     await server.call('POST', '/auth/logout', { body: { refresh_token } })

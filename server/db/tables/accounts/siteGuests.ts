@@ -13,16 +13,19 @@ export const countLive = async (db: Db, site: string, now: number): Promise<numb
   return Number(row.count)
 }
 
-/** Guests whose visit ended before that, the longest gone first. */
-export const listEnded = async (db: Db, before: number, size: number): Promise<string[]> => {
-  const rows = await db
+/** Guests whose visit ended before that, the longest gone first; some are left out. */
+export const listEnded = async (
+  db: Db,
+  before: number,
+  { size, without }: { readonly size: number; readonly without: readonly string[] },
+): Promise<string[]> => {
+  let query = db
     .selectFrom('users')
     .select('id')
     .where('visitEndsAt', '<', before)
     .where('guestOf', 'is not', null)
-    .orderBy('visitEndsAt')
-    .limit(size)
-    .execute()
+  if (without.length > 0) query = query.where('id', 'not in', without)
+  const rows = await query.orderBy('visitEndsAt').limit(size).execute()
   return rows.map(({ id }) => id)
 }
 
