@@ -17,7 +17,11 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer({
     spacesFolder: spacesFolder([smallSpace('materials'), smallSpace('office')]),
-    requestLimits: { siteGuest: { points: 8, seconds: 60 }, siteGuestDay: { points: 5, seconds: 43_200 } },
+    requestLimits: {
+      siteGuest: { points: 8, seconds: 60 },
+      siteGuestDay: { points: 5, seconds: 43_200 },
+      guestReport: { points: 2, seconds: 3_600 },
+    },
     env: { SITE_ADMINS: 'admin', TRUST_PROXY: 'loopback' },
   })
 }, 60_000)
@@ -217,6 +221,22 @@ describe('budgets', () => {
     } finally {
       Object.assign(limits, { siteGuests })
     }
+  })
+
+  test('reports of guests count for their address, whoever they are each time', async () => {
+    const report = (token: string, address: string) =>
+      server.call('POST', '/reports', {
+        token,
+        headers: { 'x-forwarded-for': address },
+        body: { subjectType: 'space', subjectId: 'materials', reason: 'other', text: '' },
+      })
+    for (let n = 0; n < 2; n += 1)
+      expect((await report((await newGuest()).token, '192.0.2.9')).status).toBe(201)
+    const { token } = await newGuest()
+    expect(await report(token, '192.0.2.9')).toMatchObject({ status: 429 })
+    expect((await report(token, '192.0.2.10')).status).toBe(201)
+    const { access_token } = await server.login('somebody')
+    expect((await report(access_token, '192.0.2.9')).status).toBe(201)
   })
 
   test('pages of other sites begin none', async () => {
