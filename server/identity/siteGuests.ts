@@ -22,6 +22,8 @@ export async function newSiteGuest(ctx: AppContext, key: string): Promise<UserRo
   if (!takesGuests(site)) fail('GuestsNotTaken')
   const now = ctx.clock.now()
   if ((await siteGuests.countLive(ctx.db, key, now)) >= limits.siteGuests) fail('SiteGuestsFull')
+  // Coming and logging out at once, from one address after another, would leave rows without end.
+  if ((await siteGuests.countKept(ctx.db, key, now)) >= limits.siteGuestsKept) fail('SiteGuestsFull')
   const guest = await users.insertIfNew(ctx.db, {
     id: newUserId(),
     // Nobody logs in with it.

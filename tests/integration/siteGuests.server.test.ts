@@ -223,6 +223,22 @@ describe('budgets', () => {
     }
   })
 
+  test('who comes and logs out at once, again and again, leaves rows with an end', async () => {
+    const { siteGuestsKept } = limits
+    await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    Object.assign(limits, { siteGuestsKept: 2 })
+    try {
+      for (let n = 0; n < 2; n += 1) {
+        const { refresh_token } = await newGuest('shandongMedia')
+        await server.call('POST', '/auth/logout', { body: { refresh_token } })
+      }
+      expect(await visit('shandongMedia')).toMatchObject({ status: 503, body: { code: 'SiteGuestsFull' } })
+    } finally {
+      Object.assign(limits, { siteGuestsKept })
+      await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    }
+  })
+
   test('reports of guests count for their address, whoever they are each time', async () => {
     const report = (token: string, address: string) =>
       server.call('POST', '/reports', {

@@ -13,6 +13,17 @@ export const countLive = async (db: Db, site: string, now: number): Promise<numb
   return Number(row.count)
 }
 
+/** How many guests of a site are kept until their visit would have ended, those with a session and those who logged out. */
+export const countKept = async (db: Db, site: string, now: number): Promise<number> => {
+  const row = await db
+    .selectFrom('users')
+    .where('visitEndsAt', '>', now)
+    .where('guestOf', '=', site)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Guests whose visit ended before that, the longest gone first; some are left out. */
 export const listEnded = async (
   db: Db,
