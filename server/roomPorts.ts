@@ -168,9 +168,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
 
     async entered(spaceId, person) {
       await ctx.visits?.entered(spaceId, person.userId)
-      // A guest of a site could come again and again, for as many chances.
-      const user = await users.findById(db, person.userId)
-      if (user?.guestOf === null) await lotteries.addEntrants(db, spaceId, [person], clock.now())
+      await lotteries.addEntrants(db, spaceId, [person], clock.now())
       await checkInto(db, spaceId, person.userId, clock.now())
     },
 

@@ -22,6 +22,8 @@ export async function newSiteGuest(ctx: AppContext, key: string): Promise<UserRo
   if (!takesGuests(site)) fail('GuestsNotTaken')
   const now = ctx.clock.now()
   if ((await siteGuests.countLive(ctx.db, key, now)) >= limits.siteGuests) fail('SiteGuestsFull')
+  // Coming and logging out at once, from one address after another, would leave rows without end.
+  if ((await siteGuests.countKept(ctx.db, key, now)) >= limits.siteGuestsKept) fail('SiteGuestsFull')
   const guest = await users.insertIfNew(ctx.db, {
     id: newUserId(),
     // Nobody logs in with it.
@@ -37,14 +39,35 @@ export async function newSiteGuest(ctx: AppContext, key: string): Promise<UserRo
   return guest
 }
 
-/** Forgets guests whose visit is over; how many. */
+/**
+ * Forgets guests whose visit is over. One whom something names that stays keeps nobody else from being forgotten.
+ * @returns how many are gone
+ * @throws AggregateError when all others are, of those who are not
+ */
 export async function forgetSiteGuests({ db }: Pick<AppContext, 'db'>, now: number): Promise<number> {
   let forgotten = 0
+  const staying = new Map<string, unknown>()
+  const forgetOne = async (id: string): Promise<void> => {
+    await siteGuests.forget(db, [id]).then(
+      () => void (forgotten += 1),
+      (error: unknown) => void staying.set(id, error),
+    )
+  }
   for (;;) {
-    const ids = await siteGuests.listEnded(db, now - graceMs, batch)
-    if (ids.length === 0) return forgotten
-    await siteGuests.forget(db, ids)
-    forgotten += ids.length
+    const ids = await siteGuests.listEnded(db, now - graceMs, { size: batch, without: [...staying.keys()] })
+    // So many: it is the database that does not answer. The next round tries again.
+    if (ids.length === 0 || staying.size >= batch) break
+    try {
+      await siteGuests.forget(db, ids)
+      forgotten += ids.length
+    } catch {
+      for (const id of ids) await forgetOne(id)
+    }
     await new Promise((resolve) => setImmediate(resolve))
   }
+  if (staying.size === 0) return forgotten
+  throw new AggregateError(
+    [...staying.values()],
+    `guests of sites are still named: ${[...staying.keys()].slice(0, 5).join(' ')}`,
+  )
 }

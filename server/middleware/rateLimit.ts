@@ -21,6 +21,7 @@ export const limitNames = [
   'login',
   'siteGuest',
   'siteGuestDay',
+  'guestReport',
   'create',
   'createSpace',
   'upload',
@@ -50,6 +51,8 @@ export const defaultRequestLimits: RequestLimits = {
   /** Each makes a visitor: a hall of 300 is in within five minutes, and comes back once. */
   siteGuest: { points: 90, seconds: 60 },
   siteGuestDay: { points: 600, seconds: 43_200 },
+  /** Reports by guests of sites, for an address: administrators read each of them. */
+  guestReport: { points: 20, seconds: 3_600 },
   create: { points: 60, seconds: 60 },
   /** Each copies the maps of its template. */
   createSpace: { points: 30, seconds: 60 },

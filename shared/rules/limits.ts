@@ -423,6 +423,8 @@ export const limits = {
   siteVisitMs: 12 * 3_600_000,
   /** Guests of one site at a time. */
   siteGuests: 2_000,
+  /** The same with those who have logged out, in the time of a visit. */
+  siteGuestsKept: 20_000,
   // one tenant beside the others
   /** CPU of the main thread edits of one space may take at once, ms: a placed room takes a tenth of it. */
   spaceCpuBurstMs: 1_500,

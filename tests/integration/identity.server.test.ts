@@ -29,7 +29,7 @@ beforeAll(async () => {
   provider = await startIdentityProvider()
   weChat = await startWeChatFake()
   server = await startServer({
-    spacesFolder: spacesFolder([smallSpace('office'), smallSpace('materials'), smallSpace('media-hall')]),
+    spacesFolder: spacesFolder([smallSpace('office'), smallSpace('media-hall')]),
     env: {
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: oidcClient.id,

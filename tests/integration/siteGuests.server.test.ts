@@ -16,8 +16,12 @@ import { until } from '../support/until.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({
-    spacesFolder: spacesFolder([smallSpace('office'), smallSpace('materials'), smallSpace('media-hall')]),
-    requestLimits: { siteGuest: { points: 8, seconds: 60 }, siteGuestDay: { points: 5, seconds: 43_200 } },
+    spacesFolder: spacesFolder([smallSpace('materials'), smallSpace('office')]),
+    requestLimits: {
+      siteGuest: { points: 8, seconds: 60 },
+      siteGuestDay: { points: 5, seconds: 43_200 },
+      guestReport: { points: 2, seconds: 3_600 },
+    },
     env: { SITE_ADMINS: 'admin', TRUST_PROXY: 'loopback' },
   })
 }, 60_000)
@@ -96,19 +100,21 @@ describe('a visit', () => {
   test('gives no chance in a lottery: one could come again and again', async () => {
     const { token, me } = await newGuest()
     const owner = (await server.login('admin')).access_token
+    const before = await TestClient.enter({ url: server.url, spaceId: 'materials', token })
     const made = await call('POST', '/lottery/space/materials', owner, { name: '开业抽奖' })
-    await server.db
-      .updateTable('lotteries')
-      .set({ status: 'PUBLISHED' })
-      .where('id', '=', made.body.id)
-      .execute()
+    await call('POST', `/lottery/${made.body.id}/prize`, owner, { name: '奖', level: 1, totalCount: 1 })
+    const published = await call('PUT', `/lottery/${made.body.id}`, owner, { status: 'PUBLISHED' })
+    expect(published.status).toBe(200)
+    const later = await newGuest()
     const inside = [
-      await TestClient.enter({ url: server.url, spaceId: 'materials', token }),
+      before,
+      await TestClient.enter({ url: server.url, spaceId: 'materials', token: later.token }),
       await TestClient.enter({ url: server.url, spaceId: 'materials', token: owner }),
     ]
     const entrants = () => server.db.selectFrom('lotteryEntrants').select('userId').execute()
     await until(async () => (await entrants()).length > 0, 'somebody takes part')
-    expect((await entrants()).map(({ userId }) => userId)).not.toContain(me.id)
+    const ids = (await entrants()).map(({ userId }) => userId)
+    for (const guest of [me, later.me]) expect(ids).not.toContain(guest.id)
     for (const client of inside) client.close()
   })
 })
@@ -140,6 +146,32 @@ describe('the end', () => {
       const rows = await server.db.selectFrom(table).select('userId').where('userId', '=', me.id).execute()
       expect([table, rows]).toEqual([table, []])
     }
+  })
+
+  test('one whom something names that stays keeps nobody else from being forgotten', async () => {
+    const [named, other] = [await newGuest(), await newGuest()]
+    const admin = (await server.login('admin')).access_token
+    // By the front door nothing is theirs.
+    const path = `/organization/create-org?orgName=x&orgDesc=&userId=${named.me.id}`
+    expect(await call('POST', path, admin)).toMatchObject({ status: 404, body: { code: 'UserNotFound' } })
+    const times = { createdAt: 0, updatedAt: 0 }
+    await server.db
+      .insertInto('organizations')
+      .values({ id: 'stays', name: 'x', description: '', ownerId: named.me.id, ...times })
+      .execute()
+    const left = async () => {
+      const rows = await server.db
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', [named.me.id, other.me.id])
+        .execute()
+      return rows.map(({ id }) => id)
+    }
+    await expect(forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)).rejects.toThrow(named.me.id)
+    expect(await left()).toEqual([named.me.id])
+    await server.db.deleteFrom('organizations').where('id', '=', 'stays').execute()
+    await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    expect(await left()).toEqual([])
   })
 
   test('whoever logs out has ended it, and counts no more', async () => {
@@ -189,6 +221,38 @@ describe('budgets', () => {
     } finally {
       Object.assign(limits, { siteGuests })
     }
+  })
+
+  test('who comes and logs out at once, again and again, leaves rows with an end', async () => {
+    const { siteGuestsKept } = limits
+    await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    Object.assign(limits, { siteGuestsKept: 2 })
+    try {
+      for (let n = 0; n < 2; n += 1) {
+        const { refresh_token } = await newGuest('shandongMedia')
+        await server.call('POST', '/auth/logout', { body: { refresh_token } })
+      }
+      expect(await visit('shandongMedia')).toMatchObject({ status: 503, body: { code: 'SiteGuestsFull' } })
+    } finally {
+      Object.assign(limits, { siteGuestsKept })
+      await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    }
+  })
+
+  test('reports of guests count for their address, whoever they are each time', async () => {
+    const report = (token: string, address: string) =>
+      server.call('POST', '/reports', {
+        token,
+        headers: { 'x-forwarded-for': address },
+        body: { subjectType: 'space', subjectId: 'materials', reason: 'other', text: '' },
+      })
+    for (let n = 0; n < 2; n += 1)
+      expect((await report((await newGuest()).token, '192.0.2.9')).status).toBe(201)
+    const { token } = await newGuest()
+    expect(await report(token, '192.0.2.9')).toMatchObject({ status: 429 })
+    expect((await report(token, '192.0.2.10')).status).toBe(201)
+    const { access_token } = await server.login('somebody')
+    expect((await report(access_token, '192.0.2.9')).status).toBe(201)
   })
 
   test('pages of other sites begin none', async () => {

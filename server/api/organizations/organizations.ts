@@ -94,7 +94,9 @@ export const createOrganization = endpoint(
   async (ctx, { user, req, query: { orgName, orgDesc, userId: ownerId = user.id } }) => {
     const { db, clock, newId } = ctx
     if (!canActForUser(user, ownerId)) fail('Forbidden')
-    if (ownerId !== user.id && !(await users.findById(db, ownerId))) fail('UserNotFound')
+    // A guest of a site has no account, and is gone tomorrow.
+    const owner = ownerId === user.id ? user.row : await users.findById(db, ownerId)
+    if (owner?.guestOf !== null) fail('UserNotFound')
     await ctx.moderation.checkTexts(orgName, orgDesc)
     const now = clock.now()
     const organization = {

@@ -10,6 +10,8 @@ import * as chatMessages from '../../db/tables/content/chatMessages.ts'
 import * as reports from '../../db/tables/site/reports.ts'
 import type { SpaceWithCreator } from '../../db/tables/spaces/spaces.ts'
 import * as users from '../../db/tables/accounts/users.ts'
+import { addressBlock } from '../../middleware/addressBlock.ts'
+import { refuseFor } from '../../middleware/rateLimit.ts'
 import { effectiveRole } from '../../policies/space.ts'
 import type { Person } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
@@ -84,7 +86,9 @@ export const createReport = endpoint(
     idempotent: true,
     errors: ['SpaceNotFound', 'UserNotFound', 'ChatNotFound'],
   },
-  async (ctx, { user, body }) => {
+  async (ctx, { user, req, body }) => {
+    // Each visit as a guest would bring a day's reports of its own.
+    if (user.isSiteGuest) refuseFor(ctx.rates.take('guestReport', addressBlock(req.ip ?? '')), req)
     const now = ctx.clock.now()
     const { evidence, ...about } = await subjectOf[body.subjectType](ctx, body, user)
     if (about.userId === user.id) {

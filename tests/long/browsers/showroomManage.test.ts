@@ -5,6 +5,7 @@ import type { Person } from '../../support/pages/browser.ts'
 import { openAs } from '../../support/pages/spacePage.ts'
 import { stage } from '../../support/pages/stage.ts'
 import { story } from '../../support/story.ts'
+import { until } from '../../support/until.ts'
 
 // Who writes what a showroom shows; each test goes on where the one before ended.
 
@@ -106,6 +107,59 @@ test('two at once: neither loses anything', async () => {
   expect(await page.getByLabel('标题 · 中文').inputValue()).toBe('别人的')
   await press('撤销')
   expect(await page.getByLabel('标题 · 中文').inputValue()).toBe('我的')
+  await press('保存')
+  await state('已保存，还没有发布')
+})
+
+test('what is written while a save is on its way stays, and is saved next', async () => {
+  const held = Promise.withResolvers<void>()
+  const isSent = Promise.withResolvers<void>()
+  await page.route('**/showroom/meiliken/draft', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    isSent.resolve()
+    await held.promise
+    return route.continue()
+  })
+  await page.getByLabel('标题 · 中文').fill('先写的')
+  await press('保存')
+  await isSent.promise
+  await page.getByLabel('标题 · 中文').fill('后写的')
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/showroom/meiliken/draft'),
+  )
+  held.resolve()
+  await answered
+  await page.unroute('**/showroom/meiliken/draft')
+  await page.getByRole('button', { name: '保存', disabled: false }).waitFor()
+  expect(await page.getByLabel('标题 · 中文').inputValue()).toBe('后写的')
+  await state('有未保存的修改')
+  await press('保存')
+  await state('已保存，还没有发布')
+  expect(await page.getByLabel('标题 · 中文').inputValue()).toBe('后写的')
+})
+
+test('a login that ends takes nothing with it: one logs in again and goes on', async () => {
+  const { db, clock, sentCodes } = made.server
+  const phone = '13900003333'
+  const { id } = await db
+    .updateTable('users')
+    .set({ phone })
+    .where('name', '=', 'admin')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await page.getByLabel('标题 · 中文').fill('登录之前写的')
+  await db.updateTable('loginSessions').set({ revokedAt: clock.now() }).where('userId', '=', id).execute()
+  await press('保存')
+  await page.getByRole('button', { name: '登录', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('手机号').fill(phone)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  const { code } = await until(() => sentCodes.findLast((sent) => sent.phone === phone), 'a code')
+  await dialog.getByLabel('验证码').fill(code)
+  await dialog.getByRole('button', { name: '登录', exact: true }).click()
+  await state('有未保存的修改')
+  expect(await page.getByLabel('标题 · 中文').inputValue()).toBe('登录之前写的')
   await press('保存')
   await state('已保存，还没有发布')
 })

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { TextField } from '../../../components/fields.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { useAuth } from '../../../store/authStore.ts'
+import { NoSelf } from '../../layout/NoSelf.tsx'
 import { PageLoading } from '../../layout/PageLoading.tsx'
 import { LoginFirst } from '../../layout/Refusals.tsx'
 import { usePageTitle } from '../../layout/usePageTitle.ts'
@@ -184,17 +185,31 @@ function Editor({ site, loaded }: { readonly site: PublicSite; readonly loaded: 
 export function ManagePage({ site }: { readonly site: PublicSite }) {
   const { t } = useTranslation()
   const isLoggedIn = useAuth((state) => state.login !== undefined)
+  const userId = useAuth((state) => state.user?.id)
+  // Whose login has ended writes on when they are back; somebody else begins with what is stored.
+  const [whose, setWhose] = useState(userId)
+  if (userId !== undefined && userId !== whose) setWhose(userId)
   usePageTitle(t('showroom.manage.title'))
   const { data, error, refetch } = useQuery({
-    queryKey: ['showroomDraft', site.key],
+    queryKey: ['showroomDraft', site.key, whose],
     queryFn: ({ signal }) => fetchShowroomDraft(site.key, signal),
-    enabled: isLoggedIn,
+    enabled: isLoggedIn && whose !== undefined,
     // What is worked on is not put under the hands of who works on it.
     staleTime: Infinity,
     gcTime: 0,
   })
+  if (data) {
+    return (
+      <>
+        {!isLoggedIn && <LoginFirst page />}
+        <div hidden={!isLoggedIn}>
+          <Editor key={whose} site={site} loaded={data} />
+        </div>
+      </>
+    )
+  }
   if (!isLoggedIn) return <LoginFirst page />
-  if (data) return <Editor site={site} loaded={data} />
+  if (whose === undefined) return <NoSelf page />
   if (!error) return <PageLoading />
   if (error instanceof ApiError && error.status === 403) {
     return <Notice page alert title={t('showroom.manage.refused')} body={t('showroom.manage.refusedBody')} />

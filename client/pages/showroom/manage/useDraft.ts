@@ -36,12 +36,21 @@ export function useDraft(site: string, loaded: ShowroomDraft) {
     setProblems([])
   }
 
-  /** Answers what is stored then; undefined: it is not, and it is said why. */
-  async function attempt(act: () => Promise<ShowroomDraft>): Promise<ShowroomDraft | undefined> {
+  /**
+   * Answers what is stored then; undefined: it is not, and it is said why. What was changed here since `sent` stays:
+   * it is not stored yet.
+   */
+  async function attempt(
+    act: () => Promise<ShowroomDraft>,
+    sent = content,
+  ): Promise<ShowroomDraft | undefined> {
     setBusy(true)
     try {
       const stored = await act()
-      take(stored)
+      setServer(stored)
+      setContent((now) => (now === sent ? stored.content : now))
+      setTheirs(undefined)
+      setProblems([])
       return stored
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ShowroomOutdated') {
@@ -84,7 +93,8 @@ export function useDraft(site: string, loaded: ShowroomDraft) {
     },
     async publish(note: string): Promise<boolean> {
       const stored = isDirty ? await save() : server
-      if (!stored || !(await attempt(() => publishShowroom(site, stored.revision, note)))) return false
+      if (!stored) return false
+      if (!(await attempt(() => publishShowroom(site, stored.revision, note), stored.content))) return false
       showToast(t('showroom.manage.published'))
       return true
     },

@@ -13,16 +13,30 @@ export const countLive = async (db: Db, site: string, now: number): Promise<numb
   return Number(row.count)
 }
 
-/** Guests whose visit ended before that, the longest gone first. */
-export const listEnded = async (db: Db, before: number, size: number): Promise<string[]> => {
-  const rows = await db
+/** How many guests of a site are kept until their visit would have ended, those with a session and those who logged out. */
+export const countKept = async (db: Db, site: string, now: number): Promise<number> => {
+  const row = await db
+    .selectFrom('users')
+    .where('visitEndsAt', '>', now)
+    .where('guestOf', '=', site)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Guests whose visit ended before that, the longest gone first; some are left out. */
+export const listEnded = async (
+  db: Db,
+  before: number,
+  { size, without }: { readonly size: number; readonly without: readonly string[] },
+): Promise<string[]> => {
+  let query = db
     .selectFrom('users')
     .select('id')
     .where('visitEndsAt', '<', before)
     .where('guestOf', 'is not', null)
-    .orderBy('visitEndsAt')
-    .limit(size)
-    .execute()
+  if (without.length > 0) query = query.where('id', 'not in', without)
+  const rows = await query.orderBy('visitEndsAt').limit(size).execute()
   return rows.map(({ id }) => id)
 }
 

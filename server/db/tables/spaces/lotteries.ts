@@ -151,6 +151,22 @@ export interface Person {
   readonly canManage: boolean
 }
 
+/** Those of some people who have an account: a guest of a site could come again and again, for as many chances. */
+async function withAccount(db: Db, people: readonly Person[]): Promise<Person[]> {
+  const known = new Set<string>()
+  for (let start = 0; start < people.length; start += rowsPerStatement) {
+    const some = people.slice(start, start + rowsPerStatement).map(({ userId }) => userId)
+    const rows = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', some)
+      .where('guestOf', 'is', null)
+      .execute()
+    for (const { id } of rows) known.add(id)
+  }
+  return people.filter(({ userId }) => known.has(userId))
+}
+
 /** People who are in a space take part in its published lotteries; who does already stays as they are. */
 export const addEntrants = async (
   db: Db,
@@ -164,9 +180,11 @@ export const addEntrants = async (
     .where('spaceId', '=', spaceId)
     .where('status', '=', 'PUBLISHED')
     .execute()
-  if (open.length === 0 || people.length === 0) return
+  if (open.length === 0) return
+  const takingPart = await withAccount(db, people)
+  if (takingPart.length === 0) return
   const rows = open.flatMap(({ id: lotteryId }) =>
-    people.map(({ userId, canManage }) => ({
+    takingPart.map(({ userId, canManage }) => ({
       lotteryId,
       userId,
       isManager: toFlag(canManage),
