@@ -151,19 +151,21 @@ function Products({ content, viewing, onLook }: Looking) {
       >
         <House aria-hidden />
       </button>
-      <nav className={css.tabs} aria-label={t('showroom.products')}>
-        {tabs.map(([index, name]) => (
-          <button
-            key={index}
-            ref={viewing.product === index ? chosen : null}
-            type="button"
-            aria-current={viewing.product === index ? 'true' : undefined}
-            onClick={() => onLook(openDepartment(content, viewing.department, index))}
-          >
-            {name}
-          </button>
-        ))}
-      </nav>
+      {tabs.length > 1 && (
+        <nav className={css.tabs} aria-label={t('showroom.products')}>
+          {tabs.map(([index, name]) => (
+            <button
+              key={index}
+              ref={viewing.product === index ? chosen : null}
+              type="button"
+              aria-current={viewing.product === index ? 'true' : undefined}
+              onClick={() => onLook(openDepartment(content, viewing.department, index))}
+            >
+              {name}
+            </button>
+          ))}
+        </nav>
+      )}
     </>
   )
 }
