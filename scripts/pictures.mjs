@@ -6,7 +6,7 @@
  * rooms (the preset rooms of the map maker: thumbnails in assets/images/rooms, and sheets of them),
  * maker (the map maker, tool by tool), showroom (the big screen of a site, its phone page and its editor, in windows of their own),
  * people (everybody one can be), items (everything one can furnish with, for the shelves of the map maker: assets/images/items), spots [level …] (looks for flicker from twenty places of a level; prints; pictures of suspects lie in test-results/spots).
- * --only a,b: only these pictures; --out folder; --whole: pages from top to bottom; --dark: in dark, as name-dark-size.
+ * --only a,b: only these pictures (of the map maker, these parts of the walk through it); --out folder; --whole: pages from top to bottom; --dark: in dark, as name-dark-size.
  */
 import { ensureChromium } from './chromium.mjs'
 import {

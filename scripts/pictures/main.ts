@@ -131,7 +131,7 @@ try {
   if (wanted.includes('showroom')) await takeShowroom(browser, server, values.out)
   if (wanted.includes('rooms')) await takeRooms(browser, server, values.out)
   if (wanted.includes('maker'))
-    for (const size of wantedSizes) failed += await takeMaker(browser, server, size, values.out)
+    for (const size of wantedSizes) failed += await takeMaker(browser, server, size, values.out, only)
   if (wanted.includes('spots')) await checkSpots(browser, server, wantedLevels)
   const pageGroups = wanted.filter((name) => Object.hasOwn(groups, name))
   if (pageGroups.length > 0) for (const size of wantedSizes) failed += await takePages(size, pageGroups)
