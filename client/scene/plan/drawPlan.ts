@@ -12,8 +12,7 @@ import { colours, drawBody, drawLine } from './planBodies.ts'
 import { planLayers } from './planLayers.ts'
 import type { PlanFigure } from './planPeople.ts'
 import type { PlanServices } from './PlanServices.ts'
-import { cutWord } from './cutWord.ts'
-import { drawPortal, drawSelf, NAME_FONT, PERSON_FONT, writeWords } from './planSigns.ts'
+import { cutWord, drawPortal, drawSelf, NAME_FONT, PERSON_FONT, writeWords } from './planSigns.ts'
 import { toCanvas } from './planView.ts'
 
 const BODY_M = 0.3

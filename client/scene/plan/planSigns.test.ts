@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutWord } from './cutWord.ts'
+import { cutWord } from './planSigns.ts'
 
 const widthOf = (text: string): number => [...text].length * 10
 
