@@ -55,11 +55,15 @@ export function MakerGround() {
     setWork(work)
     setTool(tool)
     // From above the middle of the level is that of what is seen of it beside the dock.
-    const cover = (): void => void Object.assign(ground.top, coveredStore.get())
+    const cover = (covered = coveredStore.get()): void => {
+      Object.assign(ground.top, covered)
+      // A plan is drawn again when it hears of something.
+      ground.news.tell()
+    }
     cover()
     const stops = [
-      coveredStore.subscribe(cover),
-      () => void Object.assign(ground.top, nothingCovered),
+      coveredStore.subscribe(() => cover()),
+      () => cover(nothingCovered),
       watchTaken(work, () => showToast(i18next.t('editor.takenByOthers'))),
       followPresence(),
       putBack,
