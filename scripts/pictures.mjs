@@ -7,7 +7,7 @@
  * maker (the map maker, tool by tool), showroom (the big screen of a site, its phone page and its editor, in windows of their own),
  * gatherings (announcements, events, draws and all that belongs to them, on pages and inside; --english: the pages in English),
  * people (everybody one can be), items (everything one can furnish with, for the shelves of the map maker: assets/images/items), spots [level …] (looks for flicker from twenty places of a level; prints; pictures of suspects lie in test-results/spots).
- * --only a,b: only these pictures; --out folder; --whole: pages from top to bottom; --dark: in dark, as name-dark-size.
+ * --only a,b: only these pictures (of the map maker, these parts of the walk through it); --out folder; --whole: pages from top to bottom; --dark: in dark, as name-dark-size.
  */
 import { ensureChromium } from './chromium.mjs'
 import {

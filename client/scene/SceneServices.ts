@@ -136,6 +136,16 @@ export class SceneServices implements Ground {
     return this.rig.heading
   }
 
+  get top() {
+    return this.rig.plan
+  }
+
+  lookTo(x: number, z: number): void {
+    const { shown } = this.self.player
+    this.rig.lookTo(x - shown.x, z - shown.z)
+    this.frame.news.tell()
+  }
+
   say(encId: EncId, text: string): void {
     this.people.say(encId, text, performance.now())
     this.frame.news.tell()

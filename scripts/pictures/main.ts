@@ -143,7 +143,7 @@ try {
   if (wanted.includes('showroom')) await takeShowroom(browser, server, values.out)
   if (wanted.includes('rooms')) await takeRooms(browser, server, values.out)
   if (wanted.includes('maker'))
-    for (const size of wantedSizes) failed += await takeMaker(browser, server, size, values.out)
+    for (const size of wantedSizes) failed += await takeMaker(browser, server, size, values.out, only)
   if (wanted.includes('gatherings')) {
     const { out: folder, english } = values
     failed += await takeGatherings(browser, server, { sizes: wantedSizes, folder, colours, only, english })

@@ -186,6 +186,36 @@ describe('versions of a level', () => {
     expect(await usage.recount(db, 'space', spaceId)).toBe(false)
   })
 
+  test('a space that is full keeps no version and says why; the level stays, and work on it goes on', async () => {
+    const spaceId = await stage.makeSpace()
+    const { db } = stage.server
+    const kept = await save(spaceId, '满之前')
+    const { mapBytes } = await usage.find(db, 'space', spaceId)
+    const fill = (to: number) =>
+      db
+        .updateTable('usage')
+        .set({ mapBytes: to })
+        .where('kind', '=', 'space')
+        .where('id', '=', spaceId)
+        .execute()
+    await fill(stage.server.config.storage.quotas.space.bytes)
+    const owner = await stage.enter('owner', spaceId)
+    expect(await stage.as('builder', 'POST', pathOf(spaceId), { name: '太多', note: '' })).toMatchObject({
+      status: 409,
+      body: { code: 'QuotaExceeded' },
+    })
+    expect((await listed(spaceId)).data.map(({ id }) => id)).toEqual([kept.id])
+    expect((await owner.send('mapStep', moved(4))).succeeded).toBe(true)
+    expect((await stored(spaceId)).objects.get('1')?.x).toBe(4)
+    // What was before a restore has no room to be kept: the restore is refused as a whole.
+    expect((await restore(spaceId, kept.id)).status).toBe(409)
+    expect((await stored(spaceId)).objects.get('1')?.x).toBe(4)
+    await fill(mapBytes)
+    await save(spaceId, '又有地方')
+    expect((await restore(spaceId, kept.id)).status).toBe(200)
+    expect((await stored(spaceId)).objects.get('1')?.x).toBe(2)
+  })
+
   test('work that begins keeps what was before; once while it goes on', async () => {
     const spaceId = await stage.makeSpace()
     const owner = await stage.enter('owner', spaceId)

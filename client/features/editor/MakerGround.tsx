@@ -7,6 +7,7 @@ import { SceneContext } from '../../scene/useScene.ts'
 import { lazyPart } from '../../space/lazily.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { coveredStore, nothingCovered } from './dock/covered.ts'
 import { followPresence } from './presence/followPresence.ts'
 import { uiStore } from '../../store/uiStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
@@ -53,7 +54,16 @@ export function MakerGround() {
     const putBack = ground.toolbox.choose(tool)
     setWork(work)
     setTool(tool)
+    // From above the middle of the level is that of what is seen of it beside the dock.
+    const cover = (covered = coveredStore.get()): void => {
+      Object.assign(ground.top, covered)
+      // A plan is drawn again when it hears of something.
+      ground.news.tell()
+    }
+    cover()
     const stops = [
+      coveredStore.subscribe(() => cover()),
+      () => cover(nothingCovered),
       watchTaken(work, () => showToast(i18next.t('editor.takenByOthers'))),
       followPresence(),
       putBack,

@@ -24,6 +24,8 @@ export const editorText: TextOf<typeof chinese> = {
   },
   fold: 'Fold the shelf',
   unfold: 'Unfold the shelf',
+  toShelf: 'The shelf',
+  toChosen: 'What is chosen',
   tabs: 'Shelves',
   groups: {
     ground: 'Ground',

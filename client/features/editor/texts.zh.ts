@@ -22,6 +22,8 @@ export const editorText = {
   },
   fold: '收起物品架',
   unfold: '展开物品架',
+  toShelf: '打开物品架',
+  toChosen: '回到所选',
   tabs: '物品架',
   groups: {
     ground: '地面',

@@ -104,3 +104,29 @@ test('the plan is pushed by the finger, stays over the level, and comes back to 
   zoomTopView(view, 1000)
   expect(view.extent).toBe(topRules.extentMax)
 })
+
+test('from above whom it follows is in the middle of what nothing lies over', () => {
+  const { rig, tick } = makeRig()
+  rig.setMode('top')
+  tick()
+  const seen = () => new Vector3(person.x, 0, person.z).project(rig.camera)
+  expect([seen().x, seen().y]).toEqual([expect.closeTo(0, 3), expect.closeTo(0, 3)])
+  Object.assign(rig.plan, { right: 0.25, below: 0.4 })
+  tick(1)
+  // 0.75 of the width is free, and its middle so far left of the picture's; the same with the height.
+  expect([seen().x, seen().y]).toEqual([expect.closeTo(-0.25, 3), expect.closeTo(0.4, 3)])
+})
+
+test('it turns to a place: over the shoulder and in the head towards it, from above there', () => {
+  const { rig, tick } = makeRig()
+  const place = new Vector3(person.x - 6, 1, person.z - 6)
+  for (const mode of ['follow', 'first', 'top'] as const) {
+    rig.setMode(mode)
+    rig.lookTo(place.x - person.x, place.z - person.z)
+    tick()
+    const { x, y, z } = place.clone().project(rig.camera)
+    expect(Math.abs(x)).toBeLessThan(0.05)
+    expect(Math.abs(y)).toBeLessThan(mode === 'top' ? 0.05 : 1)
+    expect(z).toBeLessThan(1)
+  }
+})

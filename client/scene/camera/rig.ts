@@ -192,6 +192,13 @@ export class CameraRig {
     orbit.x = Infinity
   }
 
+  /** Turns towards what is so far away (metres) of who is followed; from above it comes to the middle. */
+  lookTo(dx: number, dz: number): void {
+    const { orbit, plan } = this
+    if (this.current === 'top') [plan.panX, plan.panZ] = [dx, dz]
+    else orbit.heading = Math.atan2(dx, dz)
+  }
+
   /** Over a level nobody of ours is in yet. */
   overlook(x: number, z: number): void {
     const { orbit } = this
@@ -263,8 +270,9 @@ export class CameraRig {
     camera.left = -half * aspect
     camera.right = half * aspect
     camera.updateProjectionMatrix()
-    camera.position.set(plan.x, topRules.eyeM, plan.z)
-    camera.lookAt(plan.x, 0, plan.z)
+    const [x, z] = [plan.x + plan.right * half * aspect, plan.z + plan.below * half]
+    camera.position.set(x, topRules.eyeM, z)
+    camera.lookAt(x, 0, z)
   }
 
   private lookOut({ seated, x, y, z }: Followed, deltaS: number): void {

@@ -10,6 +10,9 @@ export interface TopView {
   /** Metres from the upper to the lower edge: as chosen, and as eased. */
   extent: number
   shown: number
+  /** Shares of the picture something lies over, from its right and from its lower edge: the rest has a middle of its own. */
+  right: number
+  below: number
 }
 
 export const topRules = {
@@ -28,6 +31,8 @@ export const createTopView = (): TopView => ({
   panZ: 0,
   extent: 22,
   shown: 22,
+  right: 0,
+  below: 0,
 })
 
 /** Pushes the plan with the finger; `heightPx` of the canvas says how long a pixel is. */

@@ -10,6 +10,17 @@ const LEAST_CELLS = 8
 /** How far a name asks for room on both sides, metres. */
 const NAME_HALF_M = 1
 
+/** A sign of a name is about so wide, metres: one of Chinese, and others. */
+const SIGN_M = [0.3, 0.18] as const
+
+/** A name that goes no farther than its nook. */
+function within(name: string, wide: number): string {
+  let left = wide
+  for (let i = 0; i < name.length; i++)
+    if ((left -= SIGN_M[name[i]! > '⺀' ? 0 : 1]) < 0) return `${name.slice(0, i)}…`
+  return name
+}
+
 /** A nook as one sees it: the rectangle round its cells. */
 export interface NookPlace {
   readonly x0: number
@@ -75,7 +86,7 @@ export function nookName(
     [-NAME_HALF_M, 0, NAME_HALF_M].every((step) => isFree(x + step, row))
   const z = rows.find(isFreeRow) ?? rows[0]!
   return {
-    text: nook.name,
+    text: within(nook.name, nook.x1 - nook.x0),
     ink: nook.ink,
     high: NAME_HIGH,
     opacity: 0.72,

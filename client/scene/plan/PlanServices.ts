@@ -76,6 +76,12 @@ export class PlanServices implements Ground {
     return NORTH
   }
 
+  lookTo(x: number, z: number): void {
+    const { top, self } = this
+    top.panX = x - self.player.shown.x
+    top.panZ = z - self.player.shown.z
+  }
+
   say(encId: EncId, text: string): void {
     this.people.say(encId, text, performance.now())
     this.news.tell()
@@ -89,7 +95,8 @@ export class PlanServices implements Ground {
   /** What of the level the picture shows. */
   get view(): PlanView {
     const { top, width, height } = this
-    return { x: top.x, z: top.z, scale: Math.min(width, height) / top.shown }
+    const scale = Math.min(width, height) / top.shown
+    return { x: top.x + (top.right * width) / 2 / scale, z: top.z + (top.below * height) / 2 / scale, scale }
   }
 
   /** Follows the world of the source; answers the way to stop. */

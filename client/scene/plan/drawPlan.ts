@@ -12,7 +12,7 @@ import { colours, drawBody, drawLine } from './planBodies.ts'
 import { planLayers } from './planLayers.ts'
 import type { PlanFigure } from './planPeople.ts'
 import type { PlanServices } from './PlanServices.ts'
-import { drawPortal, drawSelf, NAME_FONT, PERSON_FONT, writeWords } from './planSigns.ts'
+import { cutWord, drawPortal, drawSelf, NAME_FONT, PERSON_FONT, writeWords } from './planSigns.ts'
 import { toCanvas } from './planView.ts'
 
 const BODY_M = 0.3
@@ -31,7 +31,10 @@ export function colourOf(userId: string): string {
   return `hsl(${hash} 48% 46%)`
 }
 
-/** The rooms that have a name with their middles, the nearest first. */
+/** So much of a name is written however small its room is, pixels. */
+const NAME_LEAST_PX = 48
+
+/** The rooms that have a name with their middles and widths, the nearest first. */
 function roomsOf(map: GameMap, ownX: number, ownZ: number) {
   return [...map.nooks.values()]
     .flatMap(({ name, nookCoords }) => {
@@ -42,7 +45,11 @@ function roomsOf(map: GameMap, ownX: number, ownZ: number) {
         [0, 0],
       )
       const [x, z] = [sum[0] / cells.length + 0.5, sum[1] / cells.length + 0.5]
-      return [{ name: levelWords(name), x, z, away: Math.hypot(x - ownX, z - ownZ) }]
+      const across = cells.map((cell) => cell.x ?? 0)
+      // No spread: a nook may have more cells than a call takes arguments.
+      const [least, most] = across.reduce(([from, to], at) => [Math.min(from, at), Math.max(to, at)], [x, x])
+      const wide = most - least + 1
+      return [{ name: levelWords(name), x, z, wide, away: Math.hypot(x - ownX, z - ownZ) }]
     })
     .sort((a, b) => a.away - b.away)
 }
@@ -76,8 +83,10 @@ export function drawPlan(
   const free = new FreePlaces()
   pen.font = NAME_FONT
   const { x: ownX, z: ownZ } = self.player.shown
-  for (const { name, x, z } of roomsOf(map, ownX, ownZ)) {
+  for (const { name: whole, x, z, wide } of roomsOf(map, ownX, ownZ)) {
     const place = at(x, z)
+    const room = Math.max(NAME_LEAST_PX, wide * view.scale)
+    const name = cutWord(whole, room, (text) => pen.measureText(text).width)
     if (isSeen(place, 80) && free.take(place.x, place.y, pen.measureText(name).width + 4, NAME_PX))
       writeWords(pen, place.x, place.y, name, theme)
   }

@@ -111,7 +111,10 @@ export function listenToPointer(canvas: HTMLElement, chosen: () => Tool): () => 
     chosen().zoom(Math.exp(Math.max(-240, Math.min(240, pixels)) * 0.0014))
   }
 
-  const left = (): void => chosen().hover?.(undefined)
+  // A finger that is lifted hovers nowhere: what its tap was answered stays to be read.
+  const left = ({ pointerType }: PointerEvent): void => {
+    if (pointerType !== 'touch') chosen().hover?.(undefined)
+  }
   const noMenu = (event: Event): void => event.preventDefault()
   canvas.addEventListener('pointerdown', down)
   canvas.addEventListener('pointermove', move)

@@ -124,6 +124,13 @@ export function withDesk(map: GameMap, id: string, rect: GridRect): GameMap {
   return { ...map, desks: { ...desks, [id]: { ...desks[id], coords: [deskOfRect(place)] } } }
 }
 
+/** A desk by another name; without one it is called by its number (deskLabel.ts). */
+export function withDeskName(map: GameMap, id: string, name: string): GameMap {
+  const desk = map.nooks.get(id)
+  if (!desk?.isDesk || desk.name === (name || id)) return map
+  return { ...map, nooks: new Map(map.nooks).set(id, { ...desk, name: name || id }) }
+}
+
 /** Without a desk. A level without any desk says so with an empty map of them. */
 export function withoutDesk(map: GameMap, id: string): GameMap {
   if (!Object.hasOwn(map.desks ?? {}, id)) return map

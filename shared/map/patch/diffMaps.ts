@@ -90,7 +90,7 @@ function objectTurns(before: GameMap, after: GameMap): Record<string, ObjectTurn
   return turns
 }
 
-/** Those that are desks follow from the desks. */
+/** Those that are desks follow from the desks, but for their names. */
 const freeNooks = ({ nooks }: GameMap): ReadonlyMap<string, Fields> =>
   new Map([...nooks].filter(([, { isDesk }]) => !isDesk) as [string, Fields][])
 
@@ -102,6 +102,20 @@ function turnsOf(
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const turn = fieldsTurn(before.get(name), after.get(name))
     if (turn) turns[name] = turn
+  }
+  return turns
+}
+
+/** What desks are called: by their ids, where they have no name or are not there. */
+function deskTurns({ nooks: former }: GameMap, { nooks: latter }: GameMap): Record<string, Turn<Fields>> {
+  const turns: Record<string, Turn<Fields>> = {}
+  if (former === latter) return turns
+  for (const id of new Set([...former.keys(), ...latter.keys()])) {
+    const [was, now] = [former.get(id), latter.get(id)]
+    // What became a nook of its own, or was one, turns as that.
+    if ((was && !was.isDesk) || (now && !now.isDesk)) continue
+    const [before, after] = [was?.name || id, now?.name || id]
+    if (before !== after) turns[id] = { was: { name: before }, now: { name: after } }
   }
   return turns
 }
@@ -143,7 +157,7 @@ export function diffMaps(before: GameMap, after: GameMap): MapPatch {
   if (cells) patch.cells = cells
   const objects = before.objects === after.objects ? undefined : filled(objectTurns(before, after))
   if (objects) patch.objects = objects
-  const nooks = filled(turnsOf(freeNooks(before), freeNooks(after)))
+  const nooks = filled({ ...turnsOf(freeNooks(before), freeNooks(after)), ...deskTurns(before, after) })
   if (nooks) patch.nooks = nooks
   const entries = filledParts(books, (book) => bookTurns(before, after, book as Book))
   if (entries) patch.books = entries

@@ -1,4 +1,5 @@
 import type { GameMap } from '../../world/world.ts'
+import { deskCells } from '../deskCells.ts'
 import { decodeMask, encodeMask, resizeMask } from '../grid.ts'
 import { resizeMasks } from '../resizedMasks.ts'
 import { becomes } from './becomes.ts'
@@ -66,13 +67,22 @@ function laidCells(map: GameMap, layer: Layer, turns: Readonly<Record<string, ne
   return Object.fromEntries([...masks].map(([key, mask]) => [key, encodeMask(mask)]))
 }
 
+/** Desks that are laid are nooks as well, as the server makes them. */
 function laidNooks(
   map: GameMap,
+  desks: readonly string[],
   turns: Readonly<Record<string, Turn<Fields>>>,
   isGuarded: boolean,
 ): GameMap['nooks'] {
-  const kept = [...map.nooks].filter(([name, { isDesk }]) => !isDesk || map.desks?.[name] !== undefined)
-  return laidRecord(new Map(kept) as never, turns, isGuarded) as never
+  const kept = new Map(
+    [...map.nooks].filter(([name, { isDesk }]) => !isDesk || map.desks?.[name] !== undefined),
+  )
+  for (const id of desks) {
+    const [desk, nook] = [map.desks?.[id], kept.get(id)]
+    if (desk && (!nook || nook.isDesk))
+      kept.set(id, { name: id, ...nook, nookCoords: { coords: deskCells(desk) }, isDesk: true })
+  }
+  return laidRecord(kept as never, turns, isGuarded) as never
 }
 
 function resized(map: GameMap, size: readonly [width: number, height: number]): GameMap {
@@ -115,7 +125,8 @@ export function layPatch(map: GameMap, patch: MapPatch, isGuarded = false): Game
     laid = { ...laid, [book]: Object.fromEntries(entries) }
   }
   // Desks are nooks as well: one that is no desk any more may become a nook of its own.
-  if (nooks || patch.books?.desks) laid.nooks = laidNooks(laid, nooks ?? {}, isGuarded)
+  const desks = Object.keys(patch.books?.desks ?? {})
+  if (nooks || desks.length > 0) laid.nooks = laidNooks(laid, desks, nooks ?? {}, isGuarded)
   for (const [field, { was, now }] of Object.entries(patch.fields ?? {})) {
     if (isGuarded && !isSame(map[field as keyof GameMap], was)) continue
     if (now == null) delete laid[field as keyof GameMap]

@@ -6,6 +6,7 @@ import { openSpace } from '../../../tests/support/rooms/liveSpace.ts'
 import { createMemoryPorts, makeSpace } from '../../../tests/support/rooms/memoryPorts.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../tests/support/world/makeWorld.ts'
 import { mapAction } from '../../../tests/support/world/mapActions.ts'
+import { withDesk, withDeskName, withoutDesk } from '../making/zones.ts'
 import { EditError } from '../edit/editChecks.ts'
 import { applyPatch, type PatchEdit } from './applyPatch.ts'
 import { diffMaps } from './diffMaps.ts'
@@ -92,4 +93,25 @@ test('a new thing gets no key under which something is kept of one that is gone;
     keysByName(after(start(), note, { ...edit, isKept: (key) => key === '3' })).get('note')
   expect([keyOf(plain), keyOf(back)]).toEqual(['4', '3'])
   expect(keysByName(after(start(), note)).get('note')).toBe('3')
+})
+
+test('a desk is named, and called so again where it comes back; one made anew has its number', () => {
+  const rect = { x: 2, y: 2, w: 2, h: 1 }
+  const bareMap: GameMap = { ...start(), desks: {} }
+  const made = after(bareMap, diffMaps(bareMap, withDesk(bareMap, 'd1', rect)))
+  expect(made.nooks.get('d1')).toMatchObject({ name: 'd1', isDesk: true })
+  const naming = diffMaps(made, withDeskName(made, 'd1', '靠窗'))
+  expect(naming).toEqual({ nooks: { d1: { was: { name: 'd1' }, now: { name: '靠窗' } } } })
+  const named = after(made, naming)
+  expect([named.nooks.get('d1')?.name, named.desks]).toEqual(['靠窗', made.desks])
+  isSettled(made, after(named, inverseOf(naming), back))
+  const removing = diffMaps(named, withoutDesk(named, 'd1'))
+  const gone = after(named, removing)
+  expect(gone.nooks.has('d1')).toBe(false)
+  isSettled(named, after(gone, inverseOf(removing), back))
+  isSettled(named, layPatch(gone, inverseOf(removing), true))
+  // Named by somebody else meanwhile: a step back of the name leaves that alone.
+  const other = after(named, diffMaps(named, withDeskName(named, 'd1', '别人')))
+  expect(after(other, inverseOf(naming), back).nooks.get('d1')?.name).toBe('别人')
+  expect(withDeskName(named, 'd1', '').nooks.get('d1')?.name).toBe('d1')
 })

@@ -26,6 +26,16 @@ describe('ways out', () => {
     expect(ways.nearest(8.5, 10.5, ({ x }) => x > 12)).toEqual({ x: 12.5, z: 10.5 })
   })
 
+  test('who is shut in farther from everywhere than is looked is taken to where people arrive', () => {
+    const rows = Array.from({ length: 120 }, () => '.'.repeat(120))
+    const map = makeMap({ rows, spawns: [{ x: 1, y: 1 }] })
+    const large = { width: 120, height: 120 }
+    const ways = waysOf(walled(map, 'plaster', edgesAround(large, { x: 10, y: 10, w: 100, h: 100 })))
+    expect(ways.nearest(12.5, 60.5)).toEqual({ x: 9.5, z: 60.5 })
+    expect(ways.nearest(60.5, 60.5)).toEqual({ x: 1.5, z: 1.5 })
+    expect(ways.nearest(60.5, 60.5, () => false)).toBeUndefined()
+  })
+
   test('an edge without wall is a door', () => {
     const edges = edgesAround(size, { x: 8, y: 8, w: 4, h: 4 }).slice(1)
     expect(waysOf(walled(open, 'plaster', edges)).isShutIn(9.5, 10.5)).toBe(false)

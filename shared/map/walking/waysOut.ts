@@ -23,6 +23,14 @@ const around = [
   [0, -1],
 ] as const
 
+/** So far around somebody a way out is looked for, metres: what is looked through must not grow with the level, for each of a crowd. */
+const NEAREST_M = 40
+
+const middleOf = ({ x, y }: { readonly x: number; readonly y: number }): FloorPoint => ({
+  x: x + 0.5,
+  z: y + 0.5,
+})
+
 type Ways = Pick<Walkable, 'width' | 'height' | 'isBlockedCell' | 'isEdgeOpen' | 'canPass' | 'canStand'>
 
 /**
@@ -81,13 +89,15 @@ export class WaysOut {
     return isMost
   }
 
-  /** The middle (metres) of the nearest cell with a way to a spawn of those `isFine`; undefined where there is none. */
+  /**
+   * The middle (metres) of the nearest cell with a way to a spawn of those `isFine`; where there is none within
+   * `NEAREST_M`, of a spawn itself; undefined where none of them is fine.
+   */
   nearest(x: number, z: number, isFine: (point: FloorPoint) => boolean = () => true): FloorPoint | undefined {
-    const { width, height } = this.#ways
     const [cx, cy] = [Math.floor(x), Math.floor(z)]
     let best: FloorPoint | undefined
     let bestM = Infinity
-    for (let ring = 0; ring <= Math.max(width, height) && ring <= bestM + 1; ring++) {
+    for (let ring = 0; ring <= NEAREST_M && ring <= bestM + 1; ring++) {
       for (const [px, py] of ringOf(cx, cy, ring)) {
         const point = { x: px + 0.5, z: py + 0.5 }
         const metres = Math.hypot(point.x - x, point.z - z)
@@ -96,7 +106,7 @@ export class WaysOut {
         bestM = metres
       }
     }
-    return best
+    return best ?? this.#spawns.map(middleOf).find(isFine)
   }
 
   /** Marks all it comes to: connected cells are all alike. */
@@ -195,6 +205,10 @@ function* ringOf(x: number, y: number, ring: number): Generator<readonly [x: num
   }
 }
 
+/** The square somebody's surroundings are looked at in: all who stand in it share a look. */
+export const squareOf = ({ x, z }: FloorPoint): string =>
+  `${Math.floor(x / SQUARE_M)} ${Math.floor(z / SQUARE_M)}`
+
 /** How much of a map is looked at around somebody, metres, and the side of the squares who stands in shares that look. */
 const SIGHT_M = 10
 const SQUARE_M = 8
@@ -214,7 +228,7 @@ function lookAround(map: GameMap, catalogue: Catalogue, { x, z }: FloorPoint): L
   const [column, row] = [Math.floor(x / SQUARE_M), Math.floor(z / SQUARE_M)]
   let its = looks.get(map)
   if (its?.catalogue !== catalogue) looks.set(map, (its = { catalogue, known: new Map() }))
-  const key = `${column} ${row}`
+  const key = squareOf({ x, z })
   const look = its.known.get(key) ?? readSquare(map, catalogue, column * SQUARE_M, row * SQUARE_M)
   if (look) its.known.set(key, look)
   return look

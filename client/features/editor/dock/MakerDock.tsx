@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Ellipsis, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/Button.tsx'
 import { classes } from '../../../components/classes.ts'
@@ -16,9 +16,10 @@ import { useBuildsEverywhere, useOwns } from '../useMayBuild.ts'
 import { SaveButton } from '../versions/SaveButton.tsx'
 import { SaveDialog } from '../versions/SaveDialog.tsx'
 import { currentWork } from '../work/Work.ts'
-import { workStore } from '../work/workStore.ts'
+import { workStore, type WorkState } from '../work/workStore.ts'
 import { ChosenBar } from './ChosenBar.tsx'
 import css from './dock.module.css'
+import { watchCovered } from './covered.ts'
 import { focusDock } from './focusDock.ts'
 import { HeldLine, RoomOk } from './HeldLine.tsx'
 import { RoomBar } from './RoomBar.tsx'
@@ -68,12 +69,25 @@ function MoreMenu({ onOpen }: { readonly onOpen: (id: MakerWindowId) => void }) 
   )
 }
 
+/**
+ * On a phone there is room for what is chosen or for the shelf. Which of both is seen, and what turns to the other one;
+ * choosing something else turns back to what is chosen.
+ */
+function useTurned() {
+  const { selected, room, held } = useSelection(workStore, (state) => state)
+  const [turnedAt, setTurnedAt] = useState<Pick<WorkState, 'selected' | 'room'>>()
+  const isChosen = selected.size > 0 || (room !== undefined && !held)
+  const isTurned = isChosen && turnedAt?.selected === selected && turnedAt.room === room
+  return { isChosen, isTurned, turn: () => setTurnedAt(isTurned ? undefined : { selected, room }) }
+}
+
 /** The map maker over the level. */
 export function MakerDock() {
   const { t } = useTranslation()
   const [isFolded, setFolded] = useState(false)
   const [isLeaving, setLeaving] = useState<'close' | 'cancel'>()
   const unsaved = useSelection(workStore, (state) => state.unsaved)
+  const { isChosen, isTurned, turn } = useTurned()
   const [openId, setOpenId] = useState<MakerWindowId>()
   const roomsOf = useSelection(makerStore, (state) => state.roomsOf)
   const shownId = roomsOf === undefined ? openId : 'permitted'
@@ -91,6 +105,8 @@ export function MakerDock() {
     if (makerStore.get().isByKey) focusDock()
     makerStore.setState({ isByKey: false })
   }, [])
+  const dock = useRef<HTMLElement>(null)
+  useEffect(() => (dock.current ? watchCovered(dock.current) : undefined), [])
   const leave = () => (unsaved > 0 ? setLeaving('close') : close())
   useEffect(() => {
     leavesBy(leave)
@@ -103,12 +119,18 @@ export function MakerDock() {
       <HeldLine />
       <ToolStrip />
       <aside
+        ref={dock}
         data-maker-dock
         className={classes(css.dock, isFolded && css.folded)}
         aria-label={t('editor.title')}
       >
         <header className={css.head}>
           <h2>{t('editor.title')}</h2>
+          {isChosen && !isFolded && (
+            <Button kind="quiet" className={css.turn!} onClick={turn}>
+              {t(isTurned ? 'editor.toChosen' : 'editor.toShelf')}
+            </Button>
+          )}
           <MoreMenu onOpen={setOpenId} />
           <IconButton
             label={t(isFolded ? 'editor.unfold' : 'editor.fold')}
@@ -121,7 +143,7 @@ export function MakerDock() {
             <X aria-hidden size={20} />
           </IconButton>
         </header>
-        <div className={css.body}>
+        <div className={css.body} data-turned={isTurned}>
           <DraftMark />
           <OwnRooms />
           <LeftOver />

@@ -249,8 +249,9 @@ export function Marks() {
       ))}
       <path data-mark="hidden" />
       <path data-mark="rooms" />
-      <path data-mark="clash" />
       <path data-mark="boxes" />
+      {/* Over them: where both are one place red is what matters. */}
+      <path data-mark="clash" />
       <path data-mark="ring" />
       <g data-mark="turn">
         <circle r="9" />

@@ -24,7 +24,13 @@ export function ToolStrip() {
     name !== undefined && i18n.exists(`editor.did.${name}`) ? t(`editor.did.${name as 'move'}`) : undefined
   const [undone, redone] = [stepOf(undoes), stepOf(redoes)]
   return (
-    <div className={css.strip} role="toolbar" aria-label={t('editor.tools')} onMouseDown={keepFocus}>
+    <div
+      data-maker-tools
+      className={css.strip}
+      role="toolbar"
+      aria-label={t('editor.tools')}
+      onMouseDown={keepFocus}
+    >
       <IconButton
         label={undone === undefined ? t('editor.undo') : t('editor.undoStep', { step: undone })}
         disabled={!canUndo}

@@ -147,7 +147,7 @@ function ZoneRow({ zone }: { readonly zone: Zone }) {
   return (
     <li>
       <button type="button" className={css.zone} aria-pressed={isChosen} onClick={toggle}>
-        <span>{zone.name || t(`editor.ground.layers.${zone.layer}`)}</span>
+        <span title={zone.name}>{zone.name || t(`editor.ground.layers.${zone.layer}`)}</span>
         <small>
           {zone.layer === 'spawn' || zone.layer === 'portal'
             ? at

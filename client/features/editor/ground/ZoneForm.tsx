@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPortals, withSpawn } from '#shared/map/making/marking.ts'
-import { withArea, withNook, type AreaFields, type NookFields } from '#shared/map/making/zones.ts'
+import {
+  withArea,
+  withDeskName,
+  withNook,
+  type AreaFields,
+  type NookFields,
+} from '#shared/map/making/zones.ts'
 import { areaCategories } from '#shared/map/areaCategories.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { Button } from '../../../components/Button.tsx'
@@ -165,6 +171,24 @@ export function NookFieldsForm({ id }: { readonly id: string }) {
   )
 }
 
+/** What can be said of a desk: its name. The words on it are of whoever has it (docs/decisions/065). */
+function DeskFieldsForm({ id }: { readonly id: string }) {
+  const { t } = useTranslation()
+  const desk = useLevel()?.nooks.get(id)
+  if (!desk?.isDesk) return null
+  return (
+    <>
+      <Line
+        label={t('editor.ground.fields.deskName')}
+        max={NAME_MAX}
+        value={desk.name && desk.name !== id ? desk.name : ''}
+        onTake={(name) => void currentWork()?.do('zoneFields', (map) => withDeskName(map, id, name.trim()))}
+      />
+      <p className={css.hint}>{t('editor.ground.deskWords')}</p>
+    </>
+  )
+}
+
 function AreaFieldsForm({ id }: { readonly id: string }) {
   const { t } = useTranslation()
   const area = useLevel()?.areas?.[id]
@@ -259,6 +283,7 @@ export function ZoneForm({ zone }: { readonly zone: Zone }) {
   return (
     <div className={css.form}>
       {zone.layer === 'nook' && <NookFieldsForm id={zone.id} />}
+      {zone.layer === 'desk' && <DeskFieldsForm id={zone.id} />}
       {zone.layer === 'area' && <AreaFieldsForm id={zone.id} />}
       {zone.layer === 'spawn' && <SpawnForm zone={zone} />}
       {zone.layer === 'portal' && <PortalForm zone={zone} />}

@@ -2,9 +2,10 @@ import type { GridRect } from '#shared/map/grid.ts'
 import type { CellEdge } from '#shared/map/making/quarters.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Aim } from '../../../scene/aim.ts'
+import { cutWord } from '../../../scene/plan/planSigns.ts'
 import { layerColours, layerOf, type Brush, type Layer, type ZoneName } from './brush.ts'
 import type { Preview } from './groundStore.ts'
-import { outlinesOf, shapeOfLayer, type Outline } from './layerShapes.ts'
+import { outlinesOf, shapeOfLayer, type LayerLabel, type Outline } from './layerShapes.ts'
 import { rectsOf } from './strokes.ts'
 
 /** Over the floor, metres: what lies in it would flicker in the eye. */
@@ -78,12 +79,28 @@ function strokeLines(over: Over, lines: readonly Outline[], colour: string, wide
   over.pen.stroke(path)
 }
 
-/** A word on a plate of a colour. */
-function write({ pen }: Over, [x, y]: Point, text: string, colour: string): void {
+/** A plate is so much wider than its word, pixels. */
+const PLATE_PX = 14
+
+/** How wide, in pixels, what lies round a label is seen from where the eye is. */
+function roomOf(over: Over, { x, z, halfX, halfZ }: LayerLabel): number {
+  const corners = [-halfX, halfX].flatMap((dx) =>
+    [-halfZ, halfZ].map((dz) => over.aim.seenAt(x + dx, OVER_M, z + dz)),
+  )
+  // Partly behind the eye it is large.
+  if (corners.includes(undefined)) return over.width
+  const across = corners.map((corner) => corner!.x)
+  return ((Math.max(...across) - Math.min(...across)) * over.width) / 2
+}
+
+/** A word on a plate of a colour, as much of it as there is room for. */
+function write({ pen }: Over, [x, y]: Point, whole: string, colour: string, room: number): void {
   pen.font = '600 12px system-ui, "Noto Sans CJK SC", sans-serif'
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  const wide = pen.measureText(text).width + 14
+  const text = cutWord(whole, room - PLATE_PX, (word) => pen.measureText(word).width)
+  if (text === '') return
+  const wide = pen.measureText(text).width + PLATE_PX
   pen.globalAlpha = 0.92
   pen.fillStyle = colour
   pen.beginPath()
@@ -110,13 +127,16 @@ export function drawLayers(
     const shape = shapeOfLayer(map, layer)
     fillRects(over, shape.rects, colour, layer === 'area' ? 0.16 : 0.3)
     strokeLines(over, shape.outlines, colour, layer === 'closed' ? 1 : 2)
-    for (const { zone, name, x, z } of shape.labels) {
+    for (const label of shape.labels) {
+      const { zone, name, x, z } = label
       const point = labels < LABELS_MAX ? at(over, x, OVER_M, z) : undefined
       const isChosen = isSame(zone, chosen)
       // Spawns are one beside the other: their colour says what they are.
       if (!point || (layer === 'spawn' && !isChosen)) continue
       labels += 1
-      write(over, point, `${isChosen ? '● ' : ''}${wordOf(layer, name)}`, colour)
+      // What is chosen is said whole.
+      const room = isChosen ? Infinity : roomOf(over, label)
+      write(over, point, `${isChosen ? '● ' : ''}${wordOf(layer, name)}`, colour, room)
     }
   }
 }

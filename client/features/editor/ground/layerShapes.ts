@@ -28,9 +28,11 @@ export interface LayerShape {
 export interface LayerLabel {
   readonly zone: ZoneName
   readonly name: string | undefined
-  /** Metres. */
+  /** Metres: its middle, and half of how wide and deep there is room for it. */
   readonly x: number
   readonly z: number
+  readonly halfX: number
+  readonly halfZ: number
 }
 
 const cut = ({ x, y, w, h }: GridRect): GridRect[] => {
@@ -114,6 +116,8 @@ function zoneShape(map: GameMap, layer: ZoneName['layer']): LayerShape {
             name: zone.name,
             x: largest.x + largest.w / 2,
             z: largest.y + largest.h / 2,
+            halfX: largest.w / 2,
+            halfZ: largest.h / 2,
           },
         ]
       : []

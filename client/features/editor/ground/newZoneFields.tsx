@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { PortalTarget } from '#shared/map/making/marking.ts'
 import { SelectBox } from '../../../components/SelectBox.tsx'
 import { useWorld } from '../../../store/worldStore.ts'
-import { levelName } from '../../../text/levelName.ts'
 import { portalTargets } from '../levels/levelList.ts'
 import css from './ground.module.css'
 
@@ -116,9 +115,7 @@ export function PortalTargetFields({ own, level, url, x, y, change }: TargetFiel
   const { t } = useTranslation()
   const maps = useWorld((world) => world.maps)
   const known = useWorld((world) => world.levels)
-  const levels = portalTargets({ levels: known, maps })
-    .filter(({ id }) => id !== own)
-    .map((map) => ({ id: map.id as string, name: levelName(map.name ?? '') || map.id }))
+  const levels = portalTargets({ levels: known, maps }).filter(({ id }) => id !== own)
   return (
     <>
       <SelectBox

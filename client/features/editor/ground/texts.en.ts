@@ -84,6 +84,7 @@ export const groundText = {
   },
   fields: {
     name: 'Name',
+    deskName: 'Name (empty: by its number)',
     capacity: 'For how many (empty: any)',
     restricted: 'Only with permission',
     bookable: 'Can be booked',
@@ -99,6 +100,7 @@ export const groundText = {
     targetX: 'Comes out at X (may be empty)',
     targetY: 'Comes out at Y (may be empty)',
   },
+  deskWords: 'The words on its plate are written by whoever has the desk.',
   wrong: {
     name: 'It needs a name',
     code: '4 to 8 digits, please',

@@ -83,6 +83,7 @@ export const groundText = {
   },
   fields: {
     name: '名称',
+    deskName: '名称（空着按编号称呼）',
     capacity: '人数上限（空着不限）',
     restricted: '需要许可才能进',
     bookable: '可以预订',
@@ -98,6 +99,7 @@ export const groundText = {
     targetX: '出口 X（可空）',
     targetY: '出口 Y（可空）',
   },
+  deskWords: '桌牌上的话由使用这个工位的人自己写。',
   wrong: {
     name: '名称不能空着',
     code: '请填 4 到 8 位数字',

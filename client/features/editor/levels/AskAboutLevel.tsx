@@ -44,7 +44,7 @@ export function AskAboutLevel({
       people.length > 0 ? t('editor.levels.removePeople', { people: inARow.format(people) }) : '',
       portals.length > 0
         ? t('editor.levels.removePortals', {
-            portals: inARow.format(portals.map((one) => `${levelName(one.name)} × ${one.count}`)),
+            portals: inARow.format(portals.map((one) => `${one.name} × ${one.count}`)),
           })
         : '',
       draft ? t('editor.levels.removeDraft') : '',

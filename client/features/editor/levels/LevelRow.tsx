@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/Button.tsx'
 import { classes } from '../../../components/classes.ts'
 import { IconButton } from '../../../components/IconButton.tsx'
-import { levelName } from '../../../text/levelName.ts'
 import { isUnchanged } from './changedSince.ts'
 import type { ListedLevel } from './levelList.ts'
 import { LevelPlan } from './LevelPlan.tsx'
@@ -63,8 +62,7 @@ export function LevelRow(props: Props) {
   const { onGo, onMove, onAsk, onDefault, onDraft } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const { level, map, draft } = listed
-  const name = levelName(map.name || map.id)
+  const { name, level, map, draft } = listed
   const [width = 0, depth = 0] = map.dimensions ?? []
   return (
     <li className={classes(css.row, hereId === map.id && css.here)} data-level={map.id}>

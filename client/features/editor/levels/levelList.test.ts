@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
 import { emptyWorld, type Level, type World } from '#shared/world/world.ts'
 import { makeMap } from '../../../../tests/support/world/makeWorld.ts'
-import { leavingOf, listedLevels, portalTargets } from './levelList.ts'
+import { leavingOf, listedLevels, portalTargets, toldApart } from './levelList.ts'
 
 const level = (mapId: string, more: Partial<Level> = {}): Level => ({
   mapId: mapId as MapId,
@@ -34,4 +34,19 @@ test('drafts are listed with their level, and no portal leads into one', () => {
 test('before a level goes one knows which others lead there: not its draft, nor other drafts', () => {
   expect(leavingOf(world, '1').portals).toEqual([{ name: 'map 2', count: 1 }])
   expect(leavingOf(world, '2').portals).toEqual([])
+})
+
+test('levels with one name have a number behind it, wherever they are listed', () => {
+  expect(toldApart(['办公', '舞台', '办公'])).toEqual(['办公 (1)', '舞台', '办公 (2)'])
+  expect(toldApart(['a', 'a', 'a (1)'])).toEqual(['a (2)', 'a (3)', 'a (1)'])
+  const alike: World = {
+    ...world,
+    levels: [level('2'), level('1')],
+    maps: new Map([...world.maps].map(([id, map]) => [id, { ...map, name: '大厅' }])),
+  }
+  expect(listedLevels(alike).map(({ name, map }) => [map.id, name])).toEqual([
+    ['2', '大厅 (1)'],
+    ['1', '大厅 (2)'],
+  ])
+  expect(portalTargets(alike).map(({ name }) => name)).toContain('大厅 (2)')
 })

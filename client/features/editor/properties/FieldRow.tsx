@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapObject } from '#shared/map/placement.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { SelectBox } from '../../../components/SelectBox.tsx'
 import { useSelection } from '../../../store/createStore.ts'
+import { showToast } from '../../../store/toastStore.ts'
 import { bagStore, followBag, nameOf } from '../../bag/bagStore.ts'
 import css from './properties.module.css'
-import { ADDRESS_MAX, isOver, readField, shownField } from './readField.ts'
+import { ADDRESS_MAX, isOver, isTooMuch, readField, shownField } from './readField.ts'
 import { say, trySaying, type ThingChange } from './saying.ts'
 import { SendFile, sendForThing } from './SendFile.tsx'
 import type { ThingField } from './thingField.ts'
@@ -38,9 +40,31 @@ function WrittenField({ field, objects, names }: FieldProps) {
     // Which items there are comes with the bag.
     if (isItem) followBag()
   }, [isItem])
+  const problemOf = (typed: string): string | undefined => {
+    const read = readField(field, typed)
+    if (!('wrong' in read)) {
+      const isWrong =
+        field.kind === 'time' &&
+        typeof read.value === 'number' &&
+        objects.some((object) => isOver(object, field.name, read.value as number))
+      if (isWrong) return t('editor.props.wrong.order')
+      const isFull = objects.some((object) => isTooMuch(object, field, read.value))
+      return isFull ? t('editor.props.wrong.full', { max: limits.objectJsonLength }) : undefined
+    }
+    if (field.kind === 'number') return t('editor.numberWrong', { min: field.min, max: field.max })
+    const max = 'max' in field && read.wrong !== 'longLine' ? field.max : ADDRESS_MAX
+    return t(`editor.props.wrong.${read.wrong}`, { max })
+  }
   const set = (typed: string): void => {
     const change = changeOf(field, typed)
     if (change) say(names, change)
+  }
+  /** What was sent comes behind those there are, where more than one may be. */
+  const add = (path: string): void => {
+    const typed = field.kind === 'addresses' && value ? `${value}\n${path}` : path
+    const problem = problemOf(typed)
+    if (problem === undefined) set(typed)
+    else showToast(problem)
   }
   const max =
     field.kind === 'text' || field.kind === 'pair'
@@ -69,33 +93,12 @@ function WrittenField({ field, objects, names }: FieldProps) {
       {...(field.kind === 'item' && {
         offers: Object.keys(known).map((id) => ({ id, name: nameOf(id) })),
       })}
-      problemOf={(typed) => {
-        const read = readField(field, typed)
-        if (!('wrong' in read)) {
-          const isWrong =
-            field.kind === 'time' &&
-            typeof read.value === 'number' &&
-            objects.some((object) => isOver(object, field.name, read.value as number))
-          return isWrong ? t('editor.props.wrong.order') : undefined
-        }
-        if (field.kind === 'number') return t('editor.numberWrong', { min: field.min, max: field.max })
-        return t(`editor.props.wrong.${read.wrong}`, {
-          max: 'max' in field ? field.max : ADDRESS_MAX,
-        })
-      }}
+      problemOf={problemOf}
       onTry={(typed) => trySaying(names, typed === undefined ? undefined : changeOf(field, typed))}
       onTake={set}
     >
       {'sends' in field && field.sends && (
-        <SendFile
-          sends={field.sends}
-          label={label}
-          send={sendForThing(names)}
-          onDone={(path) =>
-            // More than one: behind those there are.
-            set(field.kind === 'addresses' && value ? `${value}\n${path}` : path)
-          }
-        />
+        <SendFile sends={field.sends} label={label} send={sendForThing(names)} onDone={add} />
       )}
     </Written>
   )

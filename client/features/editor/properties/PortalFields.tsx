@@ -7,7 +7,6 @@ import { propertiesOf, record } from '#shared/map/properties.ts'
 import { isMapComplete } from '#shared/world/map.ts'
 import { SelectBox } from '../../../components/SelectBox.tsx'
 import { useWorld } from '../../../store/worldStore.ts'
-import { levelName } from '../../../text/levelName.ts'
 import { portalTargets } from '../levels/levelList.ts'
 import { withProperties } from '../tool/groups.ts'
 import { PlanPick } from './PlanPick.tsx'
@@ -68,10 +67,7 @@ export function PortalFields({
   const target = targetOf(object)
   const [isAddress, setAddress] = useState(false)
   const kind: Kind = target?.targetUrl || isAddress ? 'address' : target?.targetMap ? 'level' : 'none'
-  const levels = portalTargets({ levels: known, maps }).map(({ id, name }) => ({
-    id,
-    name: levelName(name ?? '') || id,
-  }))
+  const levels = portalTargets({ levels: known, maps })
   const to = target && maps.get(target.targetMap as MapId)
   const at =
     target?.targetX === undefined || target.targetY === undefined

@@ -1,12 +1,13 @@
 import { addressOf } from '#shared/map/interactions.ts'
 import { isItemId } from '#shared/map/items.ts'
 import type { MapObject } from '#shared/map/placement.ts'
+import { limits } from '#shared/rules/limits.ts'
 import type { ThingField } from './thingField.ts'
 
 /** What was wrong with what somebody wrote; words in editor.wrong. */
-export type Wrong = 'address' | 'long' | 'many' | 'number' | 'time' | 'item'
+export type Wrong = 'address' | 'long' | 'longLine' | 'many' | 'number' | 'time' | 'item'
 
-/** So much an address may be, characters; lists of them more. */
+/** So much an address may be, characters, and a line of a list of them with the name behind it. */
 export const ADDRESS_MAX = 2_000
 
 /** Seconds since 1970 as a field for days and times has them, in the time of this machine. */
@@ -30,6 +31,13 @@ export function isOver(object: MapObject, name: string, seconds: number): boolea
   const from = name === 'from' ? seconds : (object.objectStartTime?._seconds ?? 0)
   const until = name === 'until' ? seconds : (object.objectExpireTime?._seconds ?? 0)
   return until !== 0 && until <= from
+}
+
+/** Whether a thing would say more than is kept of it, all that is said together. */
+export const isTooMuch = (object: MapObject, field: ThingField, value: unknown): boolean => {
+  const { propertiesJson, customState } = field.place.write(object, value)
+  const most = Math.max(propertiesJson?.length ?? 0, customState?.length ?? 0)
+  return most > limits.objectJsonLength
 }
 
 const lines = (written: string): string[] => written.split('\n').flatMap((line) => line.trim() || [])
@@ -56,6 +64,7 @@ export function readField(
     case 'addresses': {
       const all = lines(trimmed)
       if (all.length > field.max) return { wrong: 'many' }
+      if (all.some((line) => line.length > ADDRESS_MAX)) return { wrong: 'longLine' }
       // Behind an address its name may stand.
       if (all.some((line) => addressOf(line.split(/\s+/)[0]) === undefined)) return { wrong: 'address' }
       return { value: all }

@@ -113,6 +113,8 @@ export const propsText: TextOf<typeof chinese> = {
     address: 'A whole web address, or a path of this site beginning with /',
     long: '{{max}} characters at most',
     many: '{{max}} lines at most',
+    longLine: 'At most {{max}} characters a line',
+    full: 'All that is said of this thing may be {{max}} characters: take some of it away first',
     number: 'A number, please',
     time: 'A whole date and time, please',
     item: 'An id is short and in one line',

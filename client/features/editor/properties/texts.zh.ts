@@ -110,6 +110,8 @@ export const propsText = {
     address: '请填完整的网址，或以 / 开头的本站路径',
     long: '最多 {{max}} 个字',
     many: '最多 {{max}} 行',
+    longLine: '每行最多 {{max}} 个字',
+    full: '这件物品上一共最多写 {{max}} 个字，先删掉一些',
     number: '请填数字',
     time: '请填完整的日期和时间',
     item: '编号不能有换行，也不能太长',

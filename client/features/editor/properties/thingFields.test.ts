@@ -12,7 +12,8 @@ import { vehicleOf } from '#shared/map/vehicles.ts'
 import { withProperties } from '../tool/groups.ts'
 import { newGuide, saidGuide, withGuide } from './guideSaid.ts'
 import { bareThing } from './bareThings.ts'
-import { isOver, readField, shownField } from './readField.ts'
+import { inProperties } from './fieldPlaces.ts'
+import { isOver, isTooMuch, readField, shownField } from './readField.ts'
 import { commonSections, kinds, sectionsOf, useFields, type SectionId } from './thingFields.ts'
 import { type FieldName, type ThingField } from './thingField.ts'
 
@@ -140,6 +141,7 @@ test('a list says which line is wrong, what is too long, too many and no number'
   const pages = { name: 'pages', place, kind: 'addresses', max: 2 } as const
   expect(readField(pages, '/a\nnot an address')).toEqual({ wrong: 'address' })
   expect(readField(pages, '/a\n/b\n/c')).toEqual({ wrong: 'many' })
+  expect(readField(pages, `/a\n/${'b'.repeat(2_000)}`)).toEqual({ wrong: 'longLine' })
   expect(readField({ name: 'text', place, kind: 'text', max: 2 }, '一二三')).toEqual({ wrong: 'long' })
   const number = { name: 'volume', place, kind: 'number', min: 1, max: 9 } as const
   for (const bad of ['0', '10', '1.5', 'x']) expect(readField(number, bad)).toEqual({ wrong: 'number' })
@@ -175,4 +177,15 @@ test('of several things that is asked which all have; who gives no items is not 
   const asked = sectionsOf(coffee, { item: undefined, givesItems: false, hasShowroom: true })
   expect(asked.some(({ id }) => id === 'carry')).toBe(false)
   expect(asked.flatMap(({ fields }) => fields.map(({ name }) => name))).not.toContain('gives')
+})
+
+test('more than is kept of a thing is told before it is said: lists of long addresses beside each other', () => {
+  const field = (name: 'pages' | 'caption') =>
+    ({ name, place: inProperties(name), kind: 'addresses', max: 50 }) as const
+  const long = Array.from({ length: 12 }, (_, i) => `/${i}${'a'.repeat(1_900)}`)
+  const said = field('pages').place.write({}, long)
+  expect(isTooMuch({}, field('pages'), long)).toBe(false)
+  expect(isTooMuch(said, field('caption'), long)).toBe(true)
+  // Written in place of what there is it fits.
+  expect(isTooMuch(said, field('pages'), long)).toBe(false)
 })

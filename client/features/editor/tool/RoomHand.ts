@@ -97,7 +97,10 @@ export class RoomHand implements Hand {
     const spot = this.#spot(map, held, self.player.body)
     const away = spot ? Math.max(self.player.body.x - spot.x, self.player.body.z - spot.y) + 2 : 4
     const before = { x: self.player.body.x + dx * away, z: self.player.body.z + dz * away }
-    this.pin(this.#freeNear(map, held, before) ?? before)
+    const found = this.#freeNear(map, held, before) ?? before
+    this.pin(found)
+    // It may be beside or behind oneself.
+    this.#work.ground.lookTo(found.x, found.z)
   }
 
   /** The middle of the nearest place where a room may stand. */

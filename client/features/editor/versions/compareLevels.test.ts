@@ -39,3 +39,14 @@ test('what was added, taken away, moved and changed is told; what nobody sees is
   expect(compared).toMatchObject({ fields: [], isResized: false, isSame: false })
   expect(compareLevels(then, { ...then, name: 'another name' }).isSame).toBe(true)
 })
+
+test('a desk that was named is one desk that differs', () => {
+  const desk = { desks: { d: { coords: [{ x1: 1, y1: 1, x2: 2, y2: 2 }] } } }
+  const named = (name: string): GameMap => ({
+    ...then,
+    ...desk,
+    nooks: new Map([['d', { name, isDesk: true, nookCoords: { coords: [{ x: 1, y: 1 }] } }]]),
+  })
+  expect(compareLevels(named('d'), named('靠窗'))).toMatchObject({ desks: 1, nooks: [], isSame: false })
+  expect(compareLevels(named('靠窗'), { ...then, desks: {} })).toMatchObject({ desks: 1, nooks: [] })
+})

@@ -72,11 +72,18 @@ const countRuns = (runs: readonly number[]): number =>
 const countCells = (turns: Readonly<Record<string, CellTurn>> = {}): number =>
   Object.values(turns).reduce((sum, { on, off }) => sum + countRuns(on) + countRuns(off), 0)
 
+const isDeskOf = ({ nooks }: GameMap, id: string): boolean => nooks.get(id)?.isDesk === true
+
 function nooksOf(patch: MapPatch, then: GameMap, now: GameMap): ChangedNook[] {
-  return Object.entries(patch.nooks ?? {}).map(([id, turn]) => ({
-    what: turn.was === null ? 'added' : turn.now === null ? 'removed' : 'changed',
-    name: now.nooks.get(id)?.name || then.nooks.get(id)?.name || id,
-  }))
+  return Object.entries(patch.nooks ?? {}).flatMap(([id, turn]) => {
+    // Of a desk that is its name, and it is counted with the desks.
+    if (isDeskOf(then, id) && (isDeskOf(now, id) || !now.nooks.has(id))) return []
+    if (isDeskOf(now, id) && !then.nooks.has(id)) return []
+    return {
+      what: turn.was === null ? 'added' : turn.now === null ? 'removed' : 'changed',
+      name: now.nooks.get(id)?.name || then.nooks.get(id)?.name || id,
+    }
+  })
 }
 
 /** What became of a level since a version of it. */
@@ -89,7 +96,8 @@ export function compareLevels(then: GameMap, level: GameMap): Comparison {
     layers.map((layer) => [layer, countCells(patch.cells?.[layer])]),
   ) as Record<Layer, number>
   const nooks = nooksOf(patch, then, now)
-  const desks = Object.keys(patch.books?.desks ?? {}).length
+  const named = Object.keys(patch.nooks ?? {}).filter((id) => isDeskOf(now, id) && isDeskOf(then, id))
+  const desks = new Set([...Object.keys(patch.books?.desks ?? {}), ...named]).size
   const areas = Object.keys(patch.books?.areas ?? {}).length
   const fields = Object.keys(patch.fields ?? {}).filter((field) => field !== 'name')
   const isResized = patch.dimensions !== undefined

@@ -11,6 +11,7 @@ import { requestOf } from '../../requests.ts'
 import { createMemoryPorts, makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
 import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
+import { squaresToLookAt } from './freeing.ts'
 
 // Nobody is ever walled in: who stands where something lands, or is shut in by it, is set free.
 
@@ -142,4 +143,17 @@ test('who walls the place in where people arrive takes nobody there', async () =
   const before = [bob.self!.position, olga.self!.position]
   await step((map) => walled(map, 'plaster', edgesAround(size, { x: 1, y: 1, w: 1, h: 1 })))
   expect([bob.self!.position, olga.self!.position]).toEqual(before)
+})
+
+test('of a crowd among which very much lands only so many places are looked at, the nearest to what landed', () => {
+  const at = (x: number, z: number) => ({ position: { x, z } })
+  // One person in each square of eight metres, and something two metres beside each; one metre in the last.
+  const here = Array.from({ length: 30 }, (_, i) => at(8 * i + 2, 2))
+  const landed = here.map(({ position: { x } }, i) => ({ x: x + (i === 29 ? 1 : 2), z: 2 }))
+  const squares = squaresToLookAt(landed, here)
+  expect(squares.size).toBe(24)
+  expect(squares.has('29 0')).toBe(true)
+  // Everybody in a square shares one look; nothing near, none.
+  expect([...squaresToLookAt([{ x: 3, z: 3 }], [at(1, 1), at(2, 2), at(40, 40)])]).toEqual(['0 0'])
+  expect(squaresToLookAt([{ x: 13, z: 1 }], [at(4, 1)]).size).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { isInTheWay } from '#shared/map/walking/collisions.ts'
 import { buildWalkable, type Walkable } from '#shared/map/walking/walkable.ts'
-import { outOfFurniture, waysOutOf, type WaysOut } from '#shared/map/walking/waysOut.ts'
+import { outOfFurniture, squareOf, waysOutOf, type WaysOut } from '#shared/map/walking/waysOut.ts'
 import { placementOf, type FloorPoint } from '#shared/map/placement.ts'
 import { shownItem } from '#shared/map/thingStates.ts'
 import { placed } from '#shared/world/chairs.ts'
@@ -14,6 +14,12 @@ import type { ReactionContext, Watch } from '../../feature.ts'
 
 /** What landed so near to somebody may shut them in, metres. */
 const NEAR_M = 8
+
+/**
+ * So many squares of eight metres are looked at for what landed between two looks, two states of a level each: some ten
+ * milliseconds a square on a large level. Thousands of things put beside hundreds of people at once are nobody's furnishing.
+ */
+const SQUARES_MAX = 24
 
 /** Whether nothing changed that one could be shut in by. */
 const isSameGround = (a: GameMap, b: GameMap): boolean =>
@@ -74,15 +80,56 @@ function freedOf(
   const landed = landedOf(context, former, after)
   const wasShutIn = ({ x, z }: FloorPoint): boolean =>
     waysOutOf(former, () => buildWalkable(former, context.catalogue)).isShutIn(x, z)
+  const looked = squaresToLookAt(landed, here)
   return here.flatMap((player) => {
     const place = player.position
     const way = ways.isShutIn(place.x, place.z)
       ? ways.isMost(place.x, place.z) || wasShutIn(place)
         ? undefined
         : wayOut(context, ways, after, player, place)
-      : outBetween(context, former, after, landed, place)
+      : looked.has(squareOf(place))
+        ? outBetween(context, former, after, place)
+        : undefined
     return way ? freed(player, way) : []
   })
+}
+
+/** The squares in which somebody stands near what landed, of too many those in which it landed nearest. */
+export function squaresToLookAt(
+  landed: readonly FloorPoint[],
+  here: readonly { readonly position: FloorPoint }[],
+): ReadonlySet<string> {
+  const nearest = new Map<string, number>()
+  const pieces = bySquare(landed)
+  for (const { position } of here) {
+    const away = nearestOf(pieces, position)
+    const square = squareOf(position)
+    if (away < Math.min(NEAR_M, nearest.get(square) ?? Infinity)) nearest.set(square, away)
+  }
+  const all = [...nearest].sort(([, a], [, b]) => a - b)
+  return new Set(all.slice(0, SQUARES_MAX).map(([square]) => square))
+}
+
+/** Places by their square, so that who asks looks through those around them alone. */
+function bySquare(places: readonly FloorPoint[]): ReadonlyMap<string, readonly FloorPoint[]> {
+  const squares = new Map<string, FloorPoint[]>()
+  for (const place of places) {
+    const square = squareOf(place)
+    const its = squares.get(square)
+    if (its) its.push(place)
+    else squares.set(square, [place])
+  }
+  return squares
+}
+
+/** How far the nearest of some places is, metres; more than NEAR_M where it is farther than that. */
+function nearestOf(squares: ReadonlyMap<string, readonly FloorPoint[]>, { x, z }: FloorPoint): number {
+  let best = Infinity
+  for (const dx of [-NEAR_M, 0, NEAR_M])
+    for (const dz of [-NEAR_M, 0, NEAR_M])
+      for (const place of squares.get(squareOf({ x: x + dx, z: z + dz })) ?? [])
+        best = Math.min(best, Math.hypot(place.x - x, place.z - z))
+  return best
 }
 
 /** The nearest cell with a way out that is in no nook closed to somebody. */
@@ -97,15 +144,13 @@ function wayOut(
   return ways.nearest(x, z, (point) => nookRefusal(asNow, player, id, point) === undefined)
 }
 
-/** The way out from between pieces that landed near somebody; undefined: they are not shut in by them. */
+/** The way out from between pieces, of which some landed near somebody; undefined: they are not shut in by them. */
 function outBetween(
   { catalogue }: ReactionContext,
   former: GameMap,
   after: GameMap,
-  landed: readonly FloorPoint[],
   place: FloorPoint,
 ): FloorPoint | undefined {
-  if (!landed.some(({ x, z }) => Math.hypot(x - place.x, z - place.z) < NEAR_M)) return undefined
   const way = outOfFurniture(after, catalogue, place)
   return way && !outOfFurniture(former, catalogue, place) ? way : undefined
 }
