@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { ArrowDown, ArrowUp, House, Play } from 'lucide-react'
+import { ArrowDown, ArrowUp, House } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ShowroomContent, ShowroomPage } from '#shared/showroom/content.ts'
 import {
   atHome,
-  filmsOf,
   HOME,
   menuOf,
   NO_PRODUCT,
@@ -19,9 +18,9 @@ import {
 } from '#shared/showroom/viewing.ts'
 import type { Viewing } from '#shared/showroom/viewing.ts'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
-import { classes } from '../components/classes.ts'
 import { Dialog } from '../components/Dialog.tsx'
 import { Picture } from './Picture.tsx'
+import { PlayButtons } from './PlayButtons.tsx'
 import { useTurning } from './turning.ts'
 import { useShowroom } from './useShowroom.ts'
 import css from './Viewer.module.css'
@@ -32,31 +31,15 @@ interface Looking {
   readonly onLook: (viewing: Viewing) => void
 }
 
-/** What a page shows beside its words: a play icon for each of its films. */
+/** What a page shows beside its words. */
 function Media({ page, onFilm }: { readonly page: ShowroomPage; readonly onFilm: (film: string) => void }) {
-  const { t } = useTranslation()
   const { mediaData } = page
   if (mediaData.display === 'text') return <p className={css.quote}>{mediaData.content}</p>
   const picture = pictureOf(page)
-  const films = filmsOf(page)
   return (
     <>
       {picture && <Picture address={picture} />}
-      {films.length > 0 && (
-        <div className={css.films}>
-          {films.map((film, i) => (
-            <button
-              key={`${i} ${film}`}
-              type="button"
-              aria-label={films.length > 1 ? t('showroom.playOf', { number: i + 1 }) : t('showroom.play')}
-              onClick={() => onFilm(film)}
-            >
-              <Play aria-hidden fill="currentColor" />
-              {films.length > 1 && <span aria-hidden>{i + 1}</span>}
-            </button>
-          ))}
-        </div>
-      )}
+      <PlayButtons page={page} className={css.films} onFilm={onFilm} />
     </>
   )
 }
@@ -72,15 +55,15 @@ function PageOf({ content, viewing, onLook, onFilm }: Looking & { readonly onFil
   const go = (by: number) => onLook(turn(content, viewing, by))
   return (
     <article key={`${viewing.department} ${viewing.product} ${viewing.page}`} className={css.page}>
-      <div className={css.media} data-turns>
+      <div className={css.media}>
         <Media page={page} onFilm={onFilm} />
       </div>
-      <div className={css.text}>
+      <div className={css.text} data-scrolls>
         {product && <p className={css.above}>{product.menuName}</p>}
         <h3>{page.pageTitle}</h3>
         {/* Can be reached by keys, as it scrolls when it is long. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className={css.body} data-scrolls tabIndex={0}>
+        <div className={css.body} tabIndex={0}>
           <p>{page.bodyText}</p>
         </div>
         {areShown && (
@@ -107,7 +90,7 @@ function PageOf({ content, viewing, onLook, onFilm }: Looking & { readonly onFil
 /** Where nothing of it was asked for: what there is. */
 function Overview({ content, onLook }: Looking) {
   return (
-    <div className={css.overview}>
+    <div className={css.overview} data-scrolls>
       <div className={css.welcome}>
         <Picture address={content.picture} quiet />
         <p>{content.lead}</p>
@@ -220,7 +203,7 @@ function Inside({
       ) : (
         <>
           <PageOf content={content} viewing={viewing} onLook={onLook} onFilm={onFilm} />
-          <footer className={css.footer}>
+          <footer className={css.footer} data-scrolls>
             <Products content={content} viewing={viewing} onLook={onLook} />
           </footer>
         </>
@@ -298,7 +281,7 @@ function Words({
   const { t } = useTranslation()
   return (
     <Dialog open onOpenChange={onClose} title={title}>
-      <p role="status" className={classes(css.words)}>
+      <p role="status" className={css.words}>
         {t(`showroom.${word}`)}
       </p>
     </Dialog>

@@ -74,10 +74,13 @@ export function useTurning(screen: RefObject<HTMLElement | null>, turning: Turni
     let from: { x: number; y: number; id: number } | undefined
     element.addEventListener(
       'pointerdown',
-      ({ clientX: x, clientY: y, pointerId: id, isPrimary, target }) => {
+      ({ clientX: x, clientY: y, pointerId: id, isPrimary, pointerType, target }) => {
         hasSwiped = false
         const isSlid = target instanceof Element && target.closest('input, video')
-        from = isPrimary && !isSlid ? { x, y, id } : undefined
+        // A mouse there chooses words.
+        const isRead =
+          pointerType === 'mouse' && target instanceof Element && target.closest('[data-scrolls]')
+        from = isPrimary && !isSlid && !isRead ? { x, y, id } : undefined
       },
       on,
     )

@@ -89,6 +89,9 @@ const indexIn = (query: Query, name: string): number => {
   return /^\d{1,3}$/.test(value) ? Number(value) : -1
 }
 
+/** What an address says of a showroom (showroom-and-protocol.md §2). */
+export const queryNames = ['d-index', 'd-c-index', 'p-index'] as const
+
 /** What d-index, d-c-index and p-index of an address ask for. */
 export function viewingOfQuery(content: Departments, query: Query): Viewing {
   const department = indexIn(query, 'd-index')

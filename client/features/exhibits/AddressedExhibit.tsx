@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { HOME, viewingOfQuery } from '#shared/showroom/viewing.ts'
+import { HOME, queryNames, viewingOfQuery } from '#shared/showroom/viewing.ts'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
 import { siteOfSpace } from '../../showroom/siteOfSpace.ts'
 import { useShowroom } from '../../showroom/useShowroom.ts'
 import { Viewer } from '../../showroom/Viewer.tsx'
 import { showToast } from '../../store/toastStore.ts'
-
-const names = ['d-index', 'd-c-index', 'p-index'] as const
 
 /** What the address leads to, or that it is not there any more. */
 function OfSite({ site }: { readonly site: PublicSite }) {
@@ -20,7 +18,7 @@ function OfSite({ site }: { readonly site: PublicSite }) {
   const close = () =>
     setQuery(
       (now) => {
-        for (const name of names) now.delete(name)
+        for (const name of queryNames) now.delete(name)
         return now
       },
       { replace: true },

@@ -11,7 +11,7 @@ import { useOwn } from '../../scene/frame/useOwn.ts'
 import type { SceneServices } from '../../scene/SceneServices.ts'
 import { useScene } from '../../scene/useScene.ts'
 import { facesFor } from './facesFor.ts'
-import { StillFace } from './StillFace.ts'
+import { StillFace, textureAt } from './StillFace.ts'
 import { VideoFace } from './video/VideoFace.ts'
 
 /** How often it is looked which faces one is near enough to. */
@@ -159,7 +159,8 @@ class Faces {
     if (interaction?.kind === 'video' && interaction.url !== undefined)
       return screen && new VideoFace(mapId, key, interaction, screen, placementOf(object), news)
     const still = screen && stillOf(interaction)
-    if (screen && still !== undefined) return new StillFace(still, screen, placementOf(object), news)
+    if (screen && still !== undefined)
+      return new StillFace(textureAt(still), screen, placementOf(object), news)
     if (interaction?.kind !== 'component') return undefined
     const maker = this.#makers.get(interaction.name)
     if (typeof maker === 'function') return maker(mapId, key, object, news)

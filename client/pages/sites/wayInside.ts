@@ -1,12 +1,11 @@
+import { queryNames } from '#shared/showroom/viewing.ts'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
 
-/** What an address names of the showroom (showroom-and-protocol.md §2). */
-const exhibitNames = ['d-index', 'd-c-index', 'p-index'] as const
 const exhibitKey = (site: string) => `lingjing.exhibit.${site}`
 
 const exhibitIn = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams(
-    exhibitNames.flatMap((name) => {
+    queryNames.flatMap((name) => {
       const value = params.get(name)
       return value === null ? [] : [[name, value]]
     }),

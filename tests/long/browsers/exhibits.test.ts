@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { problemsOf } from '../../support/pages/axe.ts'
 import type { Person } from '../../support/pages/browser.ts'
@@ -97,6 +97,24 @@ test('another product begins at its first page, where one page has no arrows; ke
   await until(async () => (await shownPage()) === '1 / 3', 'a page back, and not before the first')
   // Who looks does not walk.
   expect((await find(page, '安'))?.position).toEqual(before)
+})
+
+test('a mouse chooses words where they are read, and turns on the picture', async () => {
+  const drag = async (from: Locator, by: number) => {
+    const { x, y, width, height } = (await from.boundingBox())!
+    await page.mouse.move(x + width / 2 - by / 2, y + Math.min(height / 2, 40))
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2 + by / 2, y + Math.min(height / 2, 40))
+    await page.mouse.up()
+  }
+  const before = await tab('方块地毯').getAttribute('aria-current')
+  await drag(page.getByRole('heading', { level: 3 }), -120)
+  expect(await tab('方块地毯').getAttribute('aria-current')).toBe(before)
+  // To the left on the picture: the next product.
+  await drag(viewer('地材').locator('article img'), -120)
+  await until(async () => (await tab('弹性地板').getAttribute('aria-current')) === 'true', 'the next product')
+  await tab('方块地毯').click()
+  await title('坏一块，换一块')
 })
 
 test('closed once it stays closed, and the address says no more of it', async () => {

@@ -1,13 +1,13 @@
-import { CanvasTexture, type Mesh } from 'three'
+import { CanvasTexture, type Texture } from 'three'
 import type { MapId } from '#shared/ids.ts'
 import { placementOf, type MapObject } from '#shared/map/placement.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
 import { screenFaceOf, type ScreenFace } from '#shared/map/screenFaces.ts'
 import { HOME, pagesOf, pictureOf, viewingOfExhibit } from '#shared/showroom/viewing.ts'
-import { FacePicture } from '../../../scene/level/faces/FacePicture.ts'
 import { latestShowroom } from '../../../showroom/latestShowroom.ts'
 import { siteOfSpace } from '../../../showroom/siteOfSpace.ts'
 import { sessionStore } from '../../../store/sessionStore.ts'
+import { StillFace } from '../StillFace.ts'
 
 /** Of a screen's picture: sharp from a step away, and no more than that in the card's memory. */
 const PIXELS_A_METRE = 400
@@ -39,44 +39,13 @@ async function drawn(path: string, { width, height }: ScreenFace, scale: number)
   return canvas
 }
 
-/** The screen of an exhibit. It stays as it was made until its picture has come, and where it can not be had. */
-class ExhibitFace {
-  readonly #picture: FacePicture
-  #texture: CanvasTexture | undefined
-  #isGone = false
-
-  constructor(object: MapObject, face: ScreenFace, onFrame: () => void) {
-    this.#picture = new FacePicture(face, placementOf(object))
-    void this.#show(object, face, onFrame)
-  }
-
-  async #show(object: MapObject, face: ScreenFace, onFrame: () => void): Promise<void> {
-    const path = await pictureOfExhibit(object)
-    if (path === undefined || this.#isGone) return
-    const canvas = await drawn(path, face, placementOf(object).scale).catch(() => undefined)
-    if (!canvas) return console.warn(`picture ${path} is missing`)
-    if (this.#isGone) return undefined
-    // As it comes: what is on a face is written as it is (FacePicture).
-    this.#texture = new CanvasTexture(canvas)
-    this.#picture.show(this.#texture, canvas.width, canvas.height)
-    onFrame()
-    return undefined
-  }
-
-  get mesh(): Mesh {
-    return this.#picture.mesh
-  }
-
-  /** A picture makes no sound. */
-  hear(): void {
-    return undefined
-  }
-
-  dispose(): void {
-    this.#isGone = true
-    this.#picture.dispose()
-    this.#texture?.dispose()
-  }
+/** What is shown on the face of an exhibit. It stays as it was made where that can not be had. */
+async function textureOf(object: MapObject, face: ScreenFace): Promise<Texture | undefined> {
+  const path = await pictureOfExhibit(object)
+  if (path === undefined) return undefined
+  const canvas = await drawn(path, face, placementOf(object).scale).catch(() => undefined)
+  if (!canvas) console.warn(`picture ${path} is missing`)
+  return canvas && new CanvasTexture(canvas)
 }
 
 /** The screen of an exhibit; what is no screen has none. */
@@ -85,7 +54,7 @@ export function exhibitFace(
   __: string,
   object: MapObject,
   onFrame: () => void,
-): ExhibitFace | undefined {
+): StillFace | undefined {
   const screen = screenFaceOf(object)
-  return screen && new ExhibitFace(object, screen, onFrame)
+  return screen && new StillFace(textureOf(object, screen), screen, placementOf(object), onFrame)
 }

@@ -1,15 +1,15 @@
-import { ArrowDown, ArrowUp, Play } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ShowroomContent, ShowroomPage } from '#shared/showroom/content.ts'
-import { filmsOf, pagesOf, pictureOf, productsOf, turnsOf } from '#shared/showroom/viewing.ts'
+import { pagesOf, pictureOf, productsOf, turnsOf } from '#shared/showroom/viewing.ts'
 import type { Viewing } from '#shared/showroom/viewing.ts'
 import { classes } from '../../../components/classes.ts'
 import { Picture } from '../../../showroom/Picture.tsx'
+import { PlayButtons } from '../../../showroom/PlayButtons.tsx'
 import css from './Kiosk.module.css'
 
 /** What a page shows beside its words; films begin with a press. */
 function Media({ page, onFilm }: { readonly page: ShowroomPage; readonly onFilm: (film: string) => void }) {
-  const { t } = useTranslation()
   const { mediaData } = page
   if (mediaData.display === 'text') {
     return (
@@ -19,25 +19,10 @@ function Media({ page, onFilm }: { readonly page: ShowroomPage; readonly onFilm:
     )
   }
   const picture = pictureOf(page)
-  const films = filmsOf(page)
   return (
     <div className={css.media}>
       {picture ? <Picture address={picture} /> : <div className={css.plain} />}
-      {films.length > 0 && (
-        <div className={css.films}>
-          {films.map((film, i) => (
-            <button
-              key={`${i} ${film}`}
-              type="button"
-              aria-label={films.length > 1 ? t('showroom.playOf', { number: i + 1 }) : t('showroom.play')}
-              onClick={() => onFilm(film)}
-            >
-              <Play aria-hidden fill="currentColor" />
-              {films.length > 1 && <span aria-hidden>{i + 1}</span>}
-            </button>
-          ))}
-        </div>
-      )}
+      <PlayButtons page={page} className={css.films} onFilm={onFilm} />
     </div>
   )
 }
