@@ -120,7 +120,6 @@ export const thingsText: TextOf<typeof chinese> = {
     title: 'Files',
     picture: 'Picture',
     film: 'Film',
-    label: '{{kind}} · {{size}} · {{day}}',
     open: 'Open {{name}} (new tab)',
     remove: 'Take {{name}} off',
     removed: 'The file was taken off',

@@ -116,7 +116,6 @@ export const thingsText = {
     title: '附件',
     picture: '图片',
     film: '视频',
-    label: '{{kind}} · {{size}} · {{day}}',
     open: '打开{{name}}（新标签页）',
     remove: '移除{{name}}',
     removed: '附件已移除',

@@ -1,15 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import type { AttachmentEntry } from '#shared/http/spaces.ts'
 import { bytesText } from '../../../text/bytesText.ts'
 import { dayText } from '../../../text/timeText.ts'
 
+/** What is known of a file. */
+interface FileFacts {
+  readonly contentType: string
+  readonly bytes: number
+  /** Not of those that are not listed to whoever looks. */
+  readonly createdAt?: string
+}
+
 /** What a file of the space is called: what it is, how large, since when. */
-export function useFileLabel(): (entry: AttachmentEntry) => string {
+export function useFileLabel(): (facts: FileFacts) => string {
   const { t } = useTranslation()
   return ({ contentType, bytes, createdAt }) =>
-    t('things.files.label', {
-      kind: contentType.startsWith('video/') ? t('things.files.film') : t('things.files.picture'),
-      size: bytesText(bytes),
-      day: dayText(createdAt),
-    })
+    [
+      contentType.startsWith('video/') ? t('things.files.film') : t('things.files.picture'),
+      bytesText(bytes),
+      ...(createdAt === undefined ? [] : [dayText(createdAt)]),
+    ].join(' · ')
 }
