@@ -52,6 +52,7 @@ interface Holder {
   readonly authFrom: string | null
   readonly endsAt: number | null
   readonly provenAt?: number
+  readonly viewOf?: string | undefined
 }
 
 /** What the rooms want from the database and the accounts. */
@@ -76,7 +77,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     async authenticate(auth) {
       const holder = await holderOf(auth)
       if (!holder || isShutOut(holder.user, clock.now())) return undefined
-      const { user, credentialId, authFrom, endsAt, provenAt } = holder
+      const { user, credentialId, authFrom, endsAt, provenAt, viewOf } = holder
       const site = authFrom === null ? undefined : ctx.config.sites.get(authFrom)
       // A site that is no longer served vouches for nobody.
       if (authFrom !== null && !site) return undefined
@@ -87,7 +88,8 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
         avatar: user.avatar,
         isSiteAdmin: isSiteAdmin(ctx.config, user),
         viaApiKey: 'apiKey' in auth,
-        onlySpaceId: site?.document.space.id,
+        onlySpaceId: viewOf ?? site?.document.space.id,
+        isView: viewOf !== undefined,
         endsAt: endsAt ?? undefined,
         provenAt,
       }

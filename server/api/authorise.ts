@@ -61,6 +61,7 @@ export async function authorise(
   if (caller.isGuest && right.guest === 'no') fail('Unauthorized')
   const spaceId = route.space && (await spaceIdOf(ctx, route.space, req, user))
   if (spaceId === undefined) {
+    if (user?.isView) fail('Forbidden')
     // A row by role says nothing before a space is known: without one the call ends in 400 or 404.
     if (!isByRole(right) && mayCall(right, caller) === 'no') fail('Forbidden')
     return undefined

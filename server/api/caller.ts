@@ -27,6 +27,8 @@ export interface Caller extends Person {
   readonly provenAt: number
   /** The one space such a session may be in (its site document); undefined: any. */
   readonly onlySpaceId: string | undefined
+  /** Draws that one space for the person: it reads what they would see there. */
+  readonly isView: boolean
 }
 
 /** 'user': a log-in is needed. 'optional': guests too. 'none': a token is not even read. */
@@ -54,7 +56,8 @@ export async function callerOf(
   const holder: Holder | undefined = await (viaApiKey ? makerOf(ctx, token) : ctx.tokens.identify(token))
   // A guest page with a stale token must learn that it is stale, or it would never refresh it.
   if (!holder) fail('Unauthorized')
-  const { user: row, authFrom } = holder
+  const { user: row, authFrom, viewOf } = holder
+  if (viewOf !== undefined && req.method !== 'GET' && req.method !== 'HEAD') fail('Forbidden')
   // A site that is no longer served vouches for nobody.
   const site = authFrom === null ? undefined : ctx.config.sites.get(authFrom)
   if (authFrom !== null && !site) fail('Unauthorized')
@@ -70,12 +73,14 @@ export async function callerOf(
     provenAt: holder.provenAt ?? -Infinity,
     site: site?.document.kind,
     isSiteGuest: row.guestOf !== null,
-    onlySpaceId: site?.document.space.id,
+    onlySpaceId: viewOf ?? site?.document.space.id,
+    isView: viewOf !== undefined,
   }
 }
 
 /** Who a token or key stands for; only sessions have what is optional. */
-type Holder = Pick<TokenHolder, 'user' | 'authFrom'> & Partial<Pick<TokenHolder, 'sessionId' | 'provenAt'>>
+type Holder = Pick<TokenHolder, 'user' | 'authFrom'> &
+  Partial<Pick<TokenHolder, 'sessionId' | 'provenAt' | 'viewOf'>>
 
 async function makerOf({ db, clock }: AppContext, key: string): Promise<Holder | undefined> {
   if (key.length > 256) return undefined

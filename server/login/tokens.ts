@@ -39,6 +39,8 @@ const deviceLength = 300
 /** Who an access token stands for. */
 export interface TokenHolder extends loginSessions.SessionHolder {
   readonly sessionId: string
+  /** The token is of somebody who draws this space for the person (docs/cloud-play.md): it may look there, and nothing else. */
+  readonly viewOf?: string | undefined
 }
 
 /** What is stored of a secret: enough to know it again. The secrets are random, so no salt is needed. */
@@ -73,6 +75,23 @@ export function createTokens(options: {
   const childOf = (refreshToken: string): string =>
     createHmac('sha256', childKey).update(refreshToken).digest('base64url')
 
+  /** An access token for a session; `more`: claims beside who it is of. */
+  const sign = (
+    userId: string,
+    sessionId: string,
+    lifeSeconds: number,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<string> => {
+    const issuedAt = Math.floor(clock.now() / 1000)
+    return new SignJWT({ role: 'normal', sid: sessionId, ...more })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(issuer)
+      .setSubject(userId)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifeSeconds)
+      .sign(key)
+  }
+
   const issue = async (
     userId: string,
     sessionId: string,
@@ -88,14 +107,7 @@ export function createTokens(options: {
       createdAt: now,
       expiresAt: now + refreshTokenMs,
     })
-    const issuedAt = Math.floor(now / 1000)
-    const accessToken = await new SignJWT({ role: 'normal', sid: sessionId })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuer(issuer)
-      .setSubject(userId)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + lifeSeconds)
-      .sign(key)
+    const accessToken = await sign(userId, sessionId, lifeSeconds)
     return { access_token: accessToken, refresh_token: refreshToken, expires_in: lifeSeconds }
   }
 
@@ -129,7 +141,9 @@ export function createTokens(options: {
     const claims = await claimsOf(accessToken)
     if (!claims || typeof claims['sid'] !== 'string') return undefined
     const holder = await loginSessions.findHolder(db, claims['sid'], clock.now())
-    return holder && holder.user.id === claims.sub ? { ...holder, sessionId: claims['sid'] } : undefined
+    if (!holder || holder.user.id !== claims.sub) return undefined
+    const view = claims['view']
+    return { ...holder, sessionId: claims['sid'], ...(typeof view === 'string' && { viewOf: view }) }
   }
 
   return {
@@ -217,6 +231,13 @@ export function createTokens(options: {
 
     /** Who an access token stands for; undefined when it is bad, expired or its session has ended. Never throws. */
     identify,
+
+    /**
+     * A token for whoever draws a space for somebody: it looks there as they would, ends with their session, and can
+     * neither do nor renew anything.
+     */
+    view: (userId: string, sessionId: string, spaceId: string): Promise<string> =>
+      sign(userId, sessionId, siteTokenSeconds, { view: spaceId }),
 
     /** As `identify`, the user alone. */
     authenticate: async (accessToken: string): Promise<UserRow | undefined> =>

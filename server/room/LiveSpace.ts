@@ -125,6 +125,7 @@ export class LiveSpace {
     this.#state.sessions.add(session)
     this.#options.heartbeats?.joined(session)
     this.#out.tell(session, event('ready', { id: session.identity.userId }))
+    if (session.isView) this.#parts.arrivals.lookFor(session.identity.userId)
   }
 
   /** The socket is gone. May be called twice. */
@@ -136,7 +137,7 @@ export class LiveSpace {
     if (!sessions.remove(session, code)) return
     this.#inside.meters.ended(code)
     this.#out.drop(session)
-    if (encId !== undefined && world.players.has(encId) && !sessions.isDriven(encId)) {
+    if (!session.isView && encId !== undefined && world.players.has(encId) && !sessions.isDriven(encId)) {
       this.#parts.holds.start(encId, at, this.#state.now())
     }
     this.#options.ended?.(session)
@@ -351,7 +352,7 @@ export class LiveSpace {
       this.#out.tell(session, event('error', { message: reason, code }))
     }
     if (close !== undefined) return this.end(session, close, reason)
-    if (code === 403 && session.forbidden.add(this.#state.at())) {
+    if (code === 403 && !session.isView && session.forbidden.add(this.#state.at())) {
       this.end(session, closeCodes.suspicious, 'too many refused actions')
     }
   }

@@ -20,6 +20,8 @@ export interface Identity {
   readonly credentialId?: string | undefined
   /** The one space a session of a third-party site may be in; undefined: any. */
   readonly onlySpaceId?: string | undefined
+  /** Draws that space for its person and does nothing itself (docs/cloud-play.md). */
+  readonly isView?: boolean | undefined
   /** When the credential runs out and ends the socket, ms since the epoch; undefined: as long as it is used. */
   readonly endsAt?: number | undefined
   /** When the person last showed who they are, ms since the epoch; undefined: never, as a key cannot. */

@@ -116,10 +116,11 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       if (options.connectionId !== undefined && !CONNECTION_ID.test(String(options.connectionId))) {
         throw new ServerError(400, 'connectionId is not valid')
       }
-      if (!host.admit(identity.userId, options.connectionId, options.takeover === true)) {
+      const { isView } = identity
+      if (!isView && !host.admit(identity.userId, options.connectionId, options.takeover === true)) {
         throw new ServerError(closeCodes.duplicateSession, 'already here in another window')
       }
-      if (host.registry.socketsOf(identity.userId) >= host.socketsPerPerson) {
+      if (!isView && host.registry.socketsOf(identity.userId) >= host.socketsPerPerson) {
         host.personRefused()
         throw new ServerError(closeCodes.rateLimited, 'too many connections of one person')
       }
@@ -128,7 +129,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
         identity,
         access,
         socket: socketOf(client),
-        connectionId: options.connectionId,
+        connectionId: isView ? undefined : options.connectionId,
         fullCode: options.fullCode === closeCodes.spaceFullV2 ? closeCodes.spaceFullV2 : undefined,
         now: host.clock.steady(),
       })

@@ -61,6 +61,18 @@ export class Arrivals {
       // Not on a map any more, it hears all of them: bring the others' poses up to date.
       for (const mapId of state.world.maps.keys()) teller.catchUp(session, mapId)
     }
+    this.lookFor(session.identity.userId)
+  }
+
+  /** Whoever looks at the space for somebody sees what they see: from within while they are inside. */
+  lookFor(userId: string): void {
+    const { state } = this.#options.inside
+    const encId = state.world.encIds.get(userId)
+    const isInside = encId !== undefined && state.world.players.has(encId)
+    for (const view of state.sessions.viewsOf(userId)) {
+      if (isInside) state.sessions.enter(view, encId)
+      else state.sessions.stepOut(view)
+    }
   }
 
   #enter(session: Session, encId: EncId): void {

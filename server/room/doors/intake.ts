@@ -15,6 +15,13 @@ export const overworked = refuse('overworked')
 /** What is done on the account of the space: edits, and telling a newcomer what they made. */
 const isCostly = (kind: ActionName): boolean => editsMaps(kind) || kind === 'updateSubscriptions'
 
+/** All that who looks on for somebody may say. */
+const ofViews: ReadonlySet<ActionName> = new Set([
+  'clientHeartbeat',
+  'clientBackupHeartbeat',
+  'updateSubscriptions',
+])
+
 export interface IntakeOptions {
   readonly inside: Inside
   readonly turns: Turns
@@ -75,6 +82,7 @@ export class Intake {
     const { action } = decoded
     const { inside, shares, act, refuse: answer } = this.#options
     if (action.kind === 'clientHeartbeat') inside.options.heartbeats?.answered(session)
+    if (session.isView && !ofViews.has(action.kind)) return answer(session, action.txnId, refuse('noRight'))
     if (!session.limiter.take(action.kind, at))
       return answer(session, action.txnId, refuse('tooManyRequests'))
     try {

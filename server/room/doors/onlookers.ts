@@ -1,7 +1,7 @@
 import { limits } from '#shared/rules/limits.ts'
 import type { Session } from './session.ts'
 
-type Onlooker = Pick<Session, 'identity' | 'state' | 'outsideSince'>
+type Onlooker = Pick<Session, 'identity' | 'isView' | 'state' | 'outsideSince'>
 
 interface Gone {
   /** Since when they were outside. */
@@ -27,14 +27,15 @@ export class Onlookers {
   came(session: Onlooker, at: number): void {
     const { userId } = session.identity
     const gone = this.#gone.get(userId)
+    if (session.isView) return
     this.#gone.delete(userId)
     if (gone && at - gone.at < limits.watchGraceMs) session.outsideSince = gone.outsideSince
   }
 
   /** A session ends, or is about to. */
-  left({ identity, state, outsideSince }: Onlooker, at: number): void {
+  left({ identity, isView, state, outsideSince }: Onlooker, at: number): void {
     // Who has had their ten minutes begins anew.
-    if (state.name !== 'ready' || at - outsideSince >= limits.watchMs) return
+    if (isView || state.name !== 'ready' || at - outsideSince >= limits.watchMs) return
     this.#gone.delete(identity.userId)
     this.#gone.set(identity.userId, { outsideSince, at })
   }
@@ -46,7 +47,10 @@ export class Onlookers {
       this.#gone.delete(userId)
     }
     return [...sessions]
-      .filter(({ state, outsideSince }) => state.name === 'ready' && at - outsideSince >= limits.watchGraceMs)
+      .filter(
+        ({ isView, state, outsideSince }) =>
+          !isView && state.name === 'ready' && at - outsideSince >= limits.watchGraceMs,
+      )
       .sort((one, other) => other.outsideSince - one.outsideSince)
       .flatMap((session, index) => {
         if (at - session.outsideSince >= limits.watchMs) return { session, reason: 'looked on long enough' }

@@ -32,6 +32,8 @@ export interface Slowness {
 export interface Session {
   readonly id: string
   readonly identity: Identity
+  /** Sees what its person sees while a page of theirs is here, and does nothing: no seat, no vote, no sign of life. */
+  readonly isView: boolean
   access: Access
   readonly socket: SessionSocket
   /** The tab's random id; raw clients may have none and then share their player. */
@@ -83,6 +85,7 @@ export interface SessionOptions {
 
 export const createSession = ({ now, fullCode, ...options }: SessionOptions): Session => ({
   ...options,
+  isView: options.identity.isView === true,
   fullCode: fullCode ?? closeCodes.spaceFull,
   limiter: new RateLimiter(now, rateOf),
   malformed: new Strikes(3, STRIKE_WINDOW_MS),

@@ -52,13 +52,18 @@ export class Sessions implements Iterable<Session> {
 
   /** Whether a session, other than one given, drives the player. */
   isDriven(encId: EncId, except?: Session): boolean {
-    const drivers = this.#byPlayer.get(encId)
-    return drivers !== undefined && drivers.size > (except && drivers.has(except) ? 1 : 0)
+    for (const driver of this.#byPlayer.get(encId) ?? []) if (driver !== except && !driver.isView) return true
+    return false
+  }
+
+  /** Those that look at the space for a user. */
+  *viewsOf(userId: string): Generator<Session> {
+    for (const session of this.#all) if (session.isView && session.identity.userId === userId) yield session
   }
 
   /** The first session of a user. */
   ofUser(userId: string): Session | undefined {
-    for (const session of this.#all) if (session.identity.userId === userId) return session
+    for (const session of this.#all) if (!session.isView && session.identity.userId === userId) return session
     return undefined
   }
 }

@@ -39,7 +39,8 @@ export class SessionRegistry {
 
   /** How many sessions a user has, in all spaces together. */
   socketsOf(userId: string): number {
-    return this.#byUser.get(userId)?.size ?? 0
+    const entries = [...(this.#byUser.get(userId) ?? [])]
+    return entries.filter(({ session }) => !session.isView).length
   }
 
   add(session: Session, live: LiveSpace): void {

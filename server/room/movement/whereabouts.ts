@@ -84,6 +84,8 @@ export class Whereabouts {
       places.remember(state.movement.latest(player))
       this.#noteExit(player.uid, holds.since(encId) ?? state.now())
     }
+    // Whoever looked on for them is outside as well.
+    for (const session of state.sessions.driving([encId])) if (session.isView) state.sessions.stepOut(session)
     state.movement.removed(encId)
     holds.end(encId)
     budgets.forget(encId)
