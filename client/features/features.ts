@@ -6,6 +6,7 @@ import { bag } from './bag/feature.ts'
 import { around } from './around/feature.ts'
 import { calls } from './calls/feature.ts'
 import { chat } from './chat/feature.ts'
+import { cloud } from './cloud/feature.ts'
 import { debug } from './debug/feature.ts'
 import { editor } from './editor/feature.ts'
 import { emotes } from './emotes/feature.ts'
@@ -74,6 +75,7 @@ const list = [
   placard,
   ride,
   subtitles,
+  cloud,
   debug,
 ] as const satisfies readonly SpaceFeature[]
 

@@ -15,6 +15,7 @@ import { callsText } from '../features/calls/texts.zh.ts'
 import { meetingsText } from '../features/meetings/texts.zh.ts'
 import { bagText } from '../features/bag/texts.zh.ts'
 import { editorText } from '../features/editor/texts.zh.ts'
+import { cloudText } from '../features/cloud/texts.zh.ts'
 import { rideText } from '../features/ride/texts.zh.ts'
 import { statusText } from '../features/people/status/texts.zh.ts'
 import { nooksText } from '../features/nooks/texts.zh.ts'
@@ -66,6 +67,7 @@ export const allChinese = {
   meetings: meetingsText,
   bag: bagText,
   editor: editorText,
+  cloud: cloudText,
   ride: rideText,
   status: statusText,
   nooks: nooksText,

@@ -11,6 +11,7 @@ import { callsText } from '../features/calls/texts.en.ts'
 import { meetingsText } from '../features/meetings/texts.en.ts'
 import { bagText } from '../features/bag/texts.en.ts'
 import { editorText } from '../features/editor/texts.en.ts'
+import { cloudText } from '../features/cloud/texts.en.ts'
 import { rideText } from '../features/ride/texts.en.ts'
 import { statusText } from '../features/people/status/texts.en.ts'
 import { nooksText } from '../features/nooks/texts.en.ts'
@@ -61,6 +62,7 @@ export const englishText: TextOf<AllChinese> = {
   meetings: meetingsText,
   bag: bagText,
   editor: editorText,
+  cloud: cloudText,
   ride: rideText,
   status: statusText,
   nooks: nooksText,

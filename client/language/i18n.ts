@@ -42,6 +42,8 @@ export async function loadAreas(...names: readonly (keyof typeof laterAreas)[]):
 
 export type Language = 'zh-CN' | 'en'
 
+export const isLanguage = (text: string): text is Language => text === 'zh-CN' || text === 'en'
+
 const LANGUAGE_KEY = 'lingjing.language'
 
 /** The language chosen earlier in this browser; Chinese until somebody chooses. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from
 import { useTranslation } from 'react-i18next'
 import { whenReachable } from '../net/whenReachable.ts'
 import { useSelection } from '../store/createStore.ts'
+import { renderStore } from '../store/renderStore.ts'
 import { settingsStore } from '../store/settingsStore.ts'
 import { FiberCanvas } from './frame/FiberCanvas.tsx'
 import { useLostContext } from './frame/lostContext.ts'
@@ -39,6 +40,7 @@ export function SceneView({ source, parts, children }: SceneViewProps) {
   const [choice] = useState(() => new TierChoice(window.location.search, settingsStore.get().quality))
   const { tier, scale } = useSelection(choice.store, (state) => state)
   const [failed, setFailed] = useState(false)
+  const isPlan = useSelection(renderStore, ({ chosen }) => chosen === 'plan')
   const [isLost, setLost] = useState(false)
   const { isTold, attempt } = useLostContext(
     isLost,
@@ -53,7 +55,7 @@ export function SceneView({ source, parts, children }: SceneViewProps) {
 
   return (
     <div className={styles.view} data-quality={tier}>
-      {failed ? (
+      {failed || isPlan ? (
         <Suspense fallback={null}>
           <PlanScene source={source} hands={hands}>
             {parts}

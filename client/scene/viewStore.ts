@@ -6,7 +6,11 @@ export const viewStore = createStore<{
   readonly mode: ViewMode
   /** There are no three dimensions here, and so nothing to choose. */
   readonly isPlan: boolean
-}>(() => ({ mode: 'follow', isPlan: false }))
+  /** Another machine draws: nothing can be drawn into the picture here. */
+  readonly isCloud: boolean
+  /** This machine is too slow for it, drawn as simply as can be. */
+  readonly isSlow: boolean
+}>(() => ({ mode: 'follow', isPlan: false, isCloud: false, isSlow: false }))
 
 export const setView = (mode: ViewMode): void => viewStore.setState({ mode })
 

@@ -1,3 +1,4 @@
+import { VIEW_HASH } from '#shared/cloud/workerWords.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import { postClientLog } from '../api/clientLog.ts'
 import { browserClock } from '../net/clock.ts'
@@ -24,8 +25,11 @@ let tabId: string | undefined
 export const sessionStore = createSessionStore({
   connectionId: () => (tabId ??= takeConnectionId(sessionStorage, window)),
   getAccessToken: () => authStore.getState().accessToken(),
-  lookUp: (spaceId) =>
-    lookUpGameServer({ spaceId, fetch: globalThis.fetch.bind(globalThis), clock: browserClock }),
+  lookUp: async (spaceId) =>
+    // Who draws for somebody goes to the server it runs on, and nowhere else.
+    globalThis.location?.hash.startsWith(VIEW_HASH)
+      ? `${location.origin.replace(/^http/, 'ws')}/gs/${spaceId}`
+      : lookUpGameServer({ spaceId, fetch: globalThis.fetch.bind(globalThis), clock: browserClock }),
   transport: colyseusTransport,
   clock: browserClock,
   random: Math.random,

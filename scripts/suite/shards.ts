@@ -42,6 +42,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'client/features/bag/': ['scenes'],
   'client/features/calls/': ['media'],
   'client/features/chat/': ['browsers', 'scenes'],
+  'client/features/cloud/': ['browsers'],
   'client/features/debug/': all,
   'client/features/editor/': ['browsers', 'scenes', 'faults'],
   'client/features/emotes/': ['scenes'],

@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { useSession } from '../../store/sessionStore.ts'
 import { act } from '../../space/act.ts'
-import { baseOf } from './baseOf.ts'
+import { baseOf } from '../../scene/people/baseOf.ts'
 import { LookEditor } from './LookEditor.tsx'
 import css from './LookDialog.module.css'
 

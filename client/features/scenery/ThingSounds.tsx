@@ -10,6 +10,8 @@ const LOOK_MS = 250
 export function ThingSounds() {
   const ground = useGround()
   useEffect(() => {
+    // Where another machine draws the place its sounds come with the picture.
+    if (ground.isDrawnElsewhere) return undefined
     const sounds = new NearSounds()
     const look = (): void => {
       const { self, shown } = ground

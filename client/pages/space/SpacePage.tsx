@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { MemberAnswer } from '#shared/http/members.ts'
+import { VIEW_HASH } from '#shared/cloud/workerWords.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { startLevelToMapId } from '#shared/rules/levels.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
@@ -10,11 +11,12 @@ import { ApiError } from '../../api/http.ts'
 import { updateOwnMember } from '../../api/members.ts'
 import { joinPreflight, joinSpace } from '../../api/spaces.ts'
 import type { EntryState } from '../../features/entry/entryState.ts'
+import { picturesOf } from '../../features/entry/levelPicture.ts'
 import { LevelPassage, LoadingScreen } from '../../features/entry/LoadingScreen.tsx'
 import { useLoginCheck } from '../../features/entry/useLoginCheck.ts'
 import { useSpaceEntry } from '../../features/entry/useSpaceEntry.ts'
 import { features } from '../../features/features.ts'
-import { baseOf } from '../../features/look/baseOf.ts'
+import { baseOf } from '../../scene/people/baseOf.ts'
 import { LookEditor } from '../../features/look/LookEditor.tsx'
 import { enterPatiently } from '../../features/setup/enterPatiently.ts'
 import { SetupDialog, type SetupChoice } from '../../features/setup/SetupDialog.tsx'
@@ -28,12 +30,18 @@ import { useLoading } from '../../store/loadingStore.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { resetUi } from '../../store/uiStore.ts'
+import { useRendering } from '../../store/renderStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import css from './SpacePage.module.css'
 
 const SpaceWorld = lazyPart(async () => (await import('../../space/SpaceWorld.tsx')).SpaceWorld)
+
+const CloudWorld = lazyPart(async () =>
+  (await import('../../features/cloud/loadCloudWorld.ts')).loadCloudWorld(),
+)
+const CloudView = lazyPart(async () => (await import('./CloudView.tsx')).CloudView)
 
 const DeviceStep = lazyPart(
   async () => (await import('../../features/media/devices/DeviceStep.tsx')).DeviceStep,
@@ -110,12 +118,15 @@ function OpenSpace({
   const host = useSpaceHost()
   const [params, setParams] = useSearchParams()
   const [full, setFull] = useState(false)
+  /** For a picture that is drawn elsewhere. */
+  const [isWaiting, setWaiting] = useState(false)
   const spaceName = useSpaceName(entry)
   const spaceId = entry.space.id
   const entered = useSession((state) => state.entered)
   const refused = useSession((state) => state.barrier !== undefined)
   const loaded = useLoading((state) => state.done)
   const startLevel = params.get('startLevel') ?? usualLevel
+  const rendering = useRendering(entry.space.platform)
   usePageTitle(spaceName)
   useEndsSoon()
   useLoginCheck()
@@ -134,11 +145,17 @@ function OpenSpace({
 
   async function enter(choice: SetupChoice) {
     try {
+      if (rendering === 'cloud') {
+        setWaiting(true)
+        await (await import('../../store/cloudStore.ts')).whenCloudReady()
+      }
       await enterSpace(spaceId, member !== undefined, choice, params.get(SPAWN_TOKEN))
     } catch (error) {
       // The dialog says it; the setup has no more to do.
       if (isFull(error)) return setFull(true)
       throw error
+    } finally {
+      setWaiting(false)
     }
     // It is good once: whoever reloads or shares the address has nothing of it.
     if (params.has(SPAWN_TOKEN)) {
@@ -154,7 +171,15 @@ function OpenSpace({
   return (
     <main className={css.page}>
       <Suspense fallback={null}>
-        <SpaceWorld features={features.list} />
+        {rendering === 'cloud' ? (
+          <CloudWorld
+            features={features.list}
+            entry={entry}
+            picturesOf={(level) => picturesOf(entry, level)}
+          />
+        ) : (
+          <SpaceWorld features={features.list} />
+        )}
       </Suspense>
       {entered && loaded && (
         <Hud
@@ -174,7 +199,7 @@ function OpenSpace({
         <>
           <h1 className="visuallyHidden">{spaceName}</h1>
           <SetupDialog
-            open={!refused && !full}
+            open={!refused && !full && !isWaiting}
             spaceName={spaceName}
             member={member}
             allowed={allowedIn(entry)}
@@ -243,5 +268,11 @@ export function SpaceView({ id, usualLevel }: { readonly id: string; readonly us
 /** /space/:id */
 export function SpacePage() {
   const { id = '' } = useParams()
-  return <SpaceView id={id} />
+  return location.hash.startsWith(VIEW_HASH) ? (
+    <Suspense fallback={null}>
+      <CloudView id={id} />
+    </Suspense>
+  ) : (
+    <SpaceView id={id} />
+  )
 }

@@ -1,7 +1,9 @@
 import { createStore, type Store } from '../../store/createStore.ts'
 import { hasGraphicsCard } from './graphicsCard.ts'
 import { askedQuality, QualityWatch, rememberedTier, rememberTier, type QualityName } from './quality.ts'
+import { viewStore } from '../viewStore.ts'
 import { ResolutionWatch } from './resolution.ts'
+import { SlowWatch } from './SlowWatch.ts'
 
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
@@ -14,6 +16,7 @@ export class TierChoice {
   private readonly asked: QualityName | undefined
   private readonly watch: QualityWatch
   private readonly resolution = new ResolutionWatch()
+  private readonly slow = new SlowWatch()
   private chosen: QualityName | 'auto'
 
   /** `search`: of the address; `chosen`: in the settings. */
@@ -46,6 +49,7 @@ export class TierChoice {
     if (this.chosen !== 'auto' || this.asked === 'medium' || this.asked === 'high') return
     const { watch, resolution } = this
     const { tier } = this.store.get()
+    if (tier === 'minimal' && this.slow.note(ms, performance.now())) viewStore.setState({ isSlow: true })
     const wasTrying = watch.isTrying
     const next = watch.note(ms, tier)
     // A trial that has not ended yet is begun anew on the next visit.

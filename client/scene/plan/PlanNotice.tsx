@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Chip, ChipButton } from '../../components/Chip.tsx'
 import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { useSelection } from '../../store/createStore.ts'
+import { renderStore } from '../../store/renderStore.ts'
 
 const READ_KEY = 'lingjing.planRead'
 
@@ -17,7 +18,8 @@ export function PlanNotice() {
     localStorage.setItem(READ_KEY, '1')
     setRead(true)
   }
-  if (isRead || !place) return null
+  const isWished = useSelection(renderStore, ({ chosen }) => chosen === 'plan')
+  if (isRead || !place || isWished) return null
   return createPortal(
     <Chip
       icon={MapIcon}

@@ -1,0 +1,10 @@
+import type { CloudPlayAnswer, ViewAnswer } from '#shared/http/cloudPlay.ts'
+import { fetchJson } from './http.ts'
+import { request } from './request.ts'
+
+/** Whether this server draws for devices that cannot. */
+export const cloudPlayOf = (): Promise<CloudPlayAnswer> => request('/cloud-play')
+
+/** What a worker is given for its hand-over, which is good once. */
+export const handOver = (token: string): Promise<ViewAnswer> =>
+  fetchJson('/cloud-play/hand-over', { method: 'POST', body: { token } })

@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cloudPlay } from '#shared/cloud/messages.ts'
+import { Button } from '../../components/Button.tsx'
+import { useSpaceHost } from '../../space/spaceHost.ts'
+import { relaunchCloud, useCloud } from '../../store/cloudStore.ts'
+import { chooseRendering } from '../../store/renderStore.ts'
+import { useSession } from '../../store/sessionStore.ts'
+import { useWorld } from '../../store/worldStore.ts'
+import css from './CloudOverlay.module.css'
+
+const hints = ['where', 'walk', 'look', 'tap', 'sit', 'lost'] as const
+
+/** A hint, another one every three seconds (§9). */
+function Hints() {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setShown((now) => (now + 1) % hints.length), cloudPlay.hintMs)
+    return () => clearInterval(timer)
+  }, [])
+  return <p className={css.hint}>{t(`cloud.hints.${hints[shown] ?? 'where'}`)}</p>
+}
+
+/** Whether this browser could draw by itself. */
+function canDraw(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2')
+  gl?.getExtension('WEBGL_lose_context')?.loseContext()
+  return gl !== null
+}
+
+function Stopped() {
+  const { t } = useTranslation()
+  const reason = useCloud((state) => state.reason) ?? 'gone'
+  const [draws] = useState(canDraw)
+  return (
+    <div className={css.words} role="alert">
+      <h2>{t('cloud.stage.stopped')}</h2>
+      <p>{t(`cloud.reason.${reason}`)}</p>
+      <div className={css.actions}>
+        <Button onClick={relaunchCloud}>{t('cloud.reconnect')}</Button>
+        {draws && (
+          <Button kind="quiet" onClick={() => chooseRendering('here')}>
+            {t('cloud.useHere')}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => chooseRendering('plan')}>
+          {t('cloud.usePlan')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Coming() {
+  const { t } = useTranslation()
+  const { stage, rank, progress } = useCloud(({ stage, rank, progress }) => ({ stage, rank, progress }))
+  const { leave, leaveLabel } = useSpaceHost()
+  const isQueuing = stage === 'queuing'
+  const percent = Math.round(progress)
+  const words =
+    isQueuing && rank === 0 ? t('cloud.next') : t(`cloud.stage.${stage}`, { percent, count: rank })
+  const isMeasured = stage === 'downloading' || stage === 'extracting' || stage === 'launched'
+  return (
+    <div className={css.words}>
+      <h2>{t('cloud.title')}</h2>
+      {!isQueuing && (
+        <div
+          className={css.bar}
+          role="progressbar"
+          aria-label={t('cloud.progress')}
+          aria-valuetext={words}
+          {...(isMeasured && { 'aria-valuenow': percent })}
+          data-going={!isMeasured}
+        >
+          <span style={isMeasured ? { transform: `scaleX(${percent / 100})` } : undefined} />
+        </div>
+      )}
+      <p role="status">{words}</p>
+      <Hints />
+      <div className={css.actions}>
+        <Button kind="quiet" onClick={() => chooseRendering('plan')}>
+          {t('cloud.usePlan')}
+        </Button>
+        <Button kind="quiet" onClick={() => leave('/my-spaces')}>
+          {leaveLabel ?? t('cloud.leave')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The level oneself is on, once it is known. */
+function useOwnLevel() {
+  const self = useSession((state) => state.selfEncId)
+  return useWorld((world) => {
+    const mapId = self === undefined ? undefined : world.players.get(self)?.mapId
+    return mapId === undefined ? undefined : world.maps.get(mapId)
+  })
+}
+
+export interface LevelPictures {
+  /** Pictures of where one goes, the best first. */
+  picturesOf(level: ReturnType<typeof useOwnLevel>): readonly string[]
+}
+
+/** Lies over the place of the picture until there is one, and when there is none any more. */
+export function CloudOverlay({ picturesOf }: LevelPictures) {
+  const { t } = useTranslation()
+  const isPictured = useCloud(({ stage, stream, hasFrame }) => stage === 'launched' && !!stream && hasFrame)
+  const isStopped = useCloud((state) => state.stage === 'stopped')
+  const isLost = useCloud((state) => state.isLost)
+  const level = useOwnLevel()
+  const [failed, setFailed] = useState<readonly string[]>([])
+  if (isPictured && !isLost) return null
+  if (isPictured)
+    return (
+      <p className={css.again} role="status">
+        {t('cloud.again')}
+      </p>
+    )
+  const picture = picturesOf(level).find((url) => !failed.includes(url))
+  return (
+    <div className={css.overlay} data-testid="cloud-overlay">
+      {picture !== undefined && (
+        <img
+          key={picture}
+          className={css.picture}
+          src={picture}
+          alt=""
+          onError={() => setFailed((before) => [...before, picture])}
+        />
+      )}
+      {isStopped ? <Stopped /> : <Coming />}
+    </div>
+  )
+}

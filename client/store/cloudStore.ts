@@ -1,0 +1,158 @@
+import { cloudPlay, type GameMessage, type PictureSize } from '#shared/cloud/messages.ts'
+import { browserClock } from '../net/clock.ts'
+import { CloudSession, cloudIdle, type CloudSocketEars, type CloudState } from '../net/cloud/CloudSession.ts'
+import { createPicture, type PictureLine } from '../net/cloud/picture.ts'
+import { authStore } from './authStore.ts'
+import { createStore, useSelection } from './createStore.ts'
+import { renderStore } from './renderStore.ts'
+
+interface CloudPlayState extends CloudState {
+  readonly stream: MediaStream | undefined
+  /** Something of it is seen. */
+  readonly hasFrame: boolean
+  readonly line: PictureLine | undefined
+}
+
+/** Cloud-rendered play on this page: how it stands, its picture, and the line beside that. */
+export const cloudStore = createStore<CloudPlayState>(() => ({
+  ...cloudIdle,
+  stream: undefined,
+  hasFrame: false,
+  line: undefined,
+}))
+
+export const useCloud = <S>(selector: (state: CloudPlayState) => S): S => useSelection(cloudStore, selector)
+
+interface Ears {
+  fast(numbers: Float32Array): void
+  words(text: unknown): void
+  line(line: PictureLine | undefined): void
+}
+
+const ears = new Set<Ears>()
+const games = new Set<(message: GameMessage) => void>()
+let session: CloudSession | undefined
+
+/** Hears what comes beside the picture; answers the way to stop. */
+export function listenToPicture(listener: Ears): () => void {
+  ears.add(listener)
+  const { line } = cloudStore.get()
+  if (line) listener.line(line)
+  return () => void ears.delete(listener)
+}
+
+/** Hears what the game says; answers the way to stop. */
+export function onGame(listener: (message: GameMessage) => void): () => void {
+  games.add(listener)
+  return () => void games.delete(listener)
+}
+
+/** Where the provider listens: a local one in debug mode (`?render=debug`), else this server. */
+const addressOf = (isDebug: boolean): string =>
+  isDebug
+    ? `ws://localhost:${cloudPlay.debugPort}`
+    : `${location.origin.replace(/^http/, 'ws')}${cloudPlay.path}`
+
+function openSocket(address: string, { opened, message, closed }: CloudSocketEars) {
+  const socket = new WebSocket(address)
+  socket.addEventListener('open', opened)
+  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => message(data))
+  socket.addEventListener('close', closed)
+  return {
+    send: (text: string) => {
+      if (socket.readyState === socket.OPEN) socket.send(text)
+    },
+    close: () => socket.close(),
+  }
+}
+
+/** What fits into the largest picture there is, in the shape of the window; even numbers, as encoders want them. */
+export function pictureSize(width: number, height: number, density: number): PictureSize {
+  const wide = Math.max(1, width * density)
+  const high = Math.max(1, height * density)
+  const long = Math.max(cloudPlay.width, cloudPlay.height)
+  const short = Math.min(cloudPlay.width, cloudPlay.height)
+  const most = wide >= high ? [long, short] : [short, long]
+  const scale = Math.min(1, most[0]! / wide, most[1]! / high)
+  const even = (length: number): number => Math.max(2, Math.round((length * scale) / 2) * 2)
+  return { width: even(wide), height: even(high) }
+}
+
+/** Two pixels of the picture for one of the page are seen by nobody on a small screen. */
+const DENSEST = 1.5
+
+const windowSize = (): PictureSize =>
+  pictureSize(innerWidth, innerHeight, Math.min(DENSEST, devicePixelRatio))
+
+/** Launches a picture of a space; answers the way to end it. */
+export function startCloud(
+  spaceId: string,
+  build: { readonly appId: string; readonly sts: string } | null,
+  isDebug = false,
+): () => void {
+  session?.stop()
+  const made = new CloudSession({
+    spaceId,
+    appId: build?.appId ?? cloudPlay.appId,
+    sts: build?.sts ?? '',
+    clock: browserClock,
+    open: (heard) => openSocket(addressOf(isDebug), heard),
+    getAccessToken: () => authStore.getState().accessToken(),
+    picture: (to) =>
+      createPicture(to, {
+        stream: (stream) => cloudStore.setState({ stream, hasFrame: false }),
+        line(line) {
+          cloudStore.setState({ line })
+          for (const ear of ears) ear.line(line)
+        },
+        fast: (numbers) => ears.forEach((ear) => ear.fast(numbers)),
+        words: (text) => ears.forEach((ear) => ear.words(text)),
+      }),
+    size: windowSize,
+    onState(state) {
+      if (made !== session) return
+      const isOver = state.stage === 'stopped' || state.stage === 'idle'
+      cloudStore.setState(isOver ? { ...state, stream: undefined, hasFrame: false, line: undefined } : state)
+    },
+    onGame: (message) => games.forEach((listener) => listener(message)),
+    log: (message) => console.info(message),
+  })
+  session = made
+  const resized = (): void => made.resize(windowSize())
+  addEventListener('resize', resized)
+  made.launch()
+  return () => {
+    removeEventListener('resize', resized)
+    made.stop()
+    if (session !== made) return
+    session = undefined
+    cloudStore.setState({ ...cloudIdle, stream: undefined, hasFrame: false, line: undefined })
+  }
+}
+
+export const relaunchCloud = (): void => session?.launch()
+
+/** A frame of the picture is seen. */
+export function cloudPictured(): void {
+  cloudStore.setState({ hasFrame: true })
+  session?.pictured()
+}
+
+export const cloudActive = (): void => session?.active()
+
+export const tellGame: CloudSession['tellGame'] = (message) => session?.tellGame(message)
+
+/** Resolves when the game may be entered, or when somebody would rather not wait for it. */
+export const whenCloudReady = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stops: (() => void)[] = []
+    const look = (): void => {
+      const { chosen } = renderStore.get()
+      const isGivenUp = chosen !== undefined && chosen !== 'cloud'
+      if (!cloudStore.get().isReady && !isGivenUp) return
+      for (const stop of stops) stop()
+      resolve()
+    }
+    stops.push(cloudStore.subscribe(look), renderStore.subscribe(look))
+    look()
+  })
