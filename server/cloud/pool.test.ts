@@ -141,7 +141,13 @@ test('whoever comes back in time finds the same session and worker, told to make
   const back = launch('ann', { sessionId: ann.sessionId, reconnect: true, width: 640, height: 360 })
   expect(back.sessionId).toBe(ann.sessionId)
   expect(back.stages()).toEqual([
-    ...['ready', 'created', 'ways', 'assigned', 'downloading 100', 'extracting 30', 'install_finished'],
+    'ready',
+    'created',
+    'ways',
+    'assigned',
+    'downloading 100',
+    'extracting 30',
+    'install_finished',
     'game ready',
   ])
   expect(workers.last.heard).toEqual([{ kind: 'again' }, { kind: 'resize', width: 640, height: 360 }])
@@ -178,7 +184,10 @@ test('the id of another person, of another space or log-in, or of nobody opens a
   expect(bob.sessionId).not.toBe(ann.sessionId)
   expect(bob.stages()).toEqual(['ready', 'created', 'ways', 'assigned'])
   expect(launch('cid', { sessionId: 'session-99', reconnect: true }).stages()).toEqual([
-    ...['ready', 'created', 'ways', 'assigned'],
+    'ready',
+    'created',
+    'ways',
+    'assigned',
   ])
   expect(ann.stages().at(-1)).toBe('assigned')
   const person = { userId: 'ann', loginSessionId: 'another', spaceId: 'space' }

@@ -171,11 +171,11 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
       for (const one of leaving) {
         if (one.until <= now && leaving.delete(one)) one.run()
       }
-      for (const session of [...sessions.values()]) session.tick(now)
+      for (const session of sessions.values()) session.tick(now)
     },
     async close() {
       isClosed = true
-      for (const session of [...sessions.values()]) session.end('gone')
+      for (const session of sessions.values()) session.end('gone')
       await Promise.all(going)
     },
   }
