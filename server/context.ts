@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CloudRenderProvider } from './cloud/provider.ts'
 import type { ClientLog } from './log/clientLog.ts'
 import type { Clock } from './clock.ts'
 import type { Teller } from './cluster/cluster.ts'
@@ -55,6 +56,8 @@ export interface AppContext {
   readonly publisher: Publisher
   /** The media server; undefined: none is configured. */
   readonly liveKit: LiveKitCalls | undefined
+  /** Who draws for people whose devices can not. */
+  readonly cloud: CloudRenderProvider
   /** Counts calls. */
   readonly rates: RequestRates
   readonly newId: () => string

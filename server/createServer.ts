@@ -13,6 +13,7 @@ import { runEvents } from './events/runEvents.ts'
 import { createAccountEnder } from './accounts/endAccounts.ts'
 import type { AccountEnder } from './accounts/endAccounts.ts'
 import { createClientLog } from './log/clientLog.ts'
+import { noCloud } from './cloud/noCloud.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import { inTurn } from './cluster/inTurn.ts'
 import { createLiveRooms, type LiveRooms } from './cluster/liveRooms.ts'
@@ -335,6 +336,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       disk,
       publisher,
       liveKit,
+      cloud: noCloud,
       rates,
       newId,
     }

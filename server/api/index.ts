@@ -55,6 +55,7 @@ import {
 } from './levels/versions.ts'
 import { createClientLog } from './clientLog/clientLog.ts'
 import { createCallQuality } from './callQuality/callQuality.ts'
+import { getCloudPlay } from './cloudPlay/cloudPlay.ts'
 import * as cusInfo from './cusInfo/cusInfo.ts'
 import { authoriseFor } from './authorise.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -148,6 +149,7 @@ import {
 import {
   getSpaceAdmin,
   getSpaceSettings,
+  setBuild,
   setCapacity,
   setPublic,
   settingEndpoints,
@@ -255,6 +257,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getSpaceAdmin,
   getSpaceSettings,
   setPublic,
+  setBuild,
   setCapacity,
   ...settingEndpoints,
   actOnSpace,
@@ -343,6 +346,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listRecordings,
   deleteRecording,
   createCallQuality,
+  getCloudPlay,
   setDisableChat,
   setDisableAudioVideo,
   setOfficial,

@@ -23,7 +23,13 @@ export const stopReasons = [...cloudFailures, 'idle', 'asked', 'gone', 'replaced
 export const renderingModes = { none: -1, webgl: 0, cloud: 1 } as const
 
 /** Codes of private areas the game and the page tell each other (§4). */
-export const privateAreaCodes = { entered: 0, left: 1, follows: 4, stoppedFollowing: 5, taskComplete: 6 } as const
+export const privateAreaCodes = {
+  entered: 0,
+  left: 1,
+  follows: 4,
+  stoppedFollowing: 5,
+  taskComplete: 6,
+} as const
 export type PrivateAreaCode = (typeof privateAreaCodes)[keyof typeof privateAreaCodes]
 
 /** §7 and §9. */
