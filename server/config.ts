@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { cloudFields, cloudSettings, type CloudConfig } from './cloud/cloudSettings.ts'
 import { poolSizeDefault, statementMsDefault } from './db/openDb.ts'
 import type { DbLocation } from './db/openDb.ts'
 import type { FileLocation } from './files/fileStore.ts'
@@ -84,6 +85,8 @@ export interface Config {
   readonly askInnerOrigins: boolean
   /** What carries conversations that are too large for browsers among themselves; undefined: nothing does. */
   readonly liveKit: LiveKitConfig | undefined
+  /** What draws for people whose devices can not. */
+  readonly cloud: CloudConfig
   readonly logLevel: LogLevel
   /** Pages come from Vite with hot reload instead of dist/client. */
   readonly devClient: boolean
@@ -205,6 +208,7 @@ const environment = z.object({
   ...storageFields,
   ...iceFields,
   ...mediaServerFields,
+  ...cloudFields,
 })
 
 const loopbackHosts = new Set(['localhost', '::1', '[::1]'])
@@ -300,6 +304,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       editorUrl: values.EDITOR_URL,
       askInnerOrigins: values.ASK_INNER_ORIGINS,
       liveKit,
+      cloud: cloudSettings(values),
       logLevel: values.LOG_LEVEL,
       devClient: values.LINGJING_DEV,
     },

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { HandOvers } from './cloud/handOvers.ts'
+import type { CloudRenderProvider } from './cloud/provider.ts'
 import type { ClientLog } from './log/clientLog.ts'
 import type { Clock } from './clock.ts'
 import type { Teller } from './cluster/cluster.ts'
@@ -55,6 +57,10 @@ export interface AppContext {
   readonly publisher: Publisher
   /** The media server; undefined: none is configured. */
   readonly liveKit: LiveKitCalls | undefined
+  /** Who draws for people whose devices can not. */
+  readonly cloud: CloudRenderProvider
+  /** What workers that were just started show for whom they draw. */
+  readonly cloudHandOvers: HandOvers
   /** Counts calls. */
   readonly rates: RequestRates
   readonly newId: () => string

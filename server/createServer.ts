@@ -13,6 +13,7 @@ import { runEvents } from './events/runEvents.ts'
 import { createAccountEnder } from './accounts/endAccounts.ts'
 import type { AccountEnder } from './accounts/endAccounts.ts'
 import { createClientLog } from './log/clientLog.ts'
+import { openCloud } from './cloud/openCloud.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import { inTurn } from './cluster/inTurn.ts'
 import { createLiveRooms, type LiveRooms } from './cluster/liveRooms.ts'
@@ -25,6 +26,8 @@ import type { LiveKitApi } from './livekit/LiveKitApi.ts'
 import type { SmsSender } from './login/sms/SmsSender.ts'
 import { createDisk } from './operating/disk.ts'
 import type { ReadDisk } from './operating/disk.ts'
+import type { StartWorker } from './cloud/provider.ts'
+import type { CountCall } from './room/doors/rawDoor.ts'
 import { openDb } from './db/openDb.ts'
 import type { Db } from './db/schema.ts'
 import * as spaceEpochs from './db/tables/spaces/spaceEpochs.ts'
@@ -92,6 +95,8 @@ export interface ServerOptions {
   readonly isWithoutDoors?: boolean
   /** Instead of the calls to a LiveKit server. */
   readonly liveKitApi?: LiveKitApi
+  /** Instead of headless Chromiums: who draws for people. */
+  readonly startCloudWorker?: StartWorker
   /** Built-in spaces; assets/spaces by default. */
   readonly spacesFolder?: string
 }
@@ -212,17 +217,32 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     }
     // Known as soon as the facts of the site are read, before anybody is let in.
     let listed: () => readonly string[] = () => []
+    const ports = createRoomPorts({
+      db,
+      clock,
+      config,
+      tokens,
+      moderation,
+      visits,
+      noticed: (userIds) => bus.tell('noticed', { userIds: [...userIds] }),
+      origins: () => listed(),
+    })
+    const countCall: CountCall = async (address, token) => (await rates.takeCall(address, token)) <= 0
+    const cloud = openCloud({
+      config,
+      ports,
+      bus,
+      clock: { now: () => clock.now(), steady },
+      log,
+      newId,
+      countCall,
+      origin: () => nearOrigin(http, config),
+      startWorker: options.startCloudWorker,
+    })
+    opened.push(() => cloud.close())
     const rooms = createRooms({
-      ports: createRoomPorts({
-        db,
-        clock,
-        config,
-        tokens,
-        moderation,
-        visits,
-        noticed: (userIds) => bus.tell('noticed', { userIds: [...userIds] }),
-        origins: () => listed(),
-      }),
+      ports,
+      doors: cloud.door ? [cloud.door] : [],
       cluster,
       catalogue: parseCatalogue(catalogue),
       log,
@@ -234,7 +254,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       socketLimits: config.socketLimits,
       addressOf: createAddressOf(config.trustProxy.trusts),
       isFromElsewhere: (request) => isSocketFromElsewhere(config, request),
-      countCall: async (address, token) => (await rates.takeCall(address, token)) <= 0,
+      countCall,
       spaceQuarantined: (spaceId) => void tellOfQuarantine({ db, clock, newId, log, rooms, bus }, spaceId),
     })
     const liveRooms = createLiveRooms(rooms, cluster)
@@ -335,6 +355,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       disk,
       publisher,
       liveKit,
+      cloud: cloud.provider,
+      cloudHandOvers: cloud.handOvers,
       rates,
       newId,
     }
@@ -483,6 +505,12 @@ function programVersion(): string {
     version: string
   }
   return version
+}
+
+/** Where programs on this machine find this server: one that listens everywhere also listens here. */
+function nearOrigin(http: Server, config: Config): string {
+  const isEverywhere = ['0.0.0.0', '::', '[::]'].includes(config.host)
+  return addressOf(http, isEverywhere ? { ...config, host: '127.0.0.1' } : config)
 }
 
 function addressOf(http: Server, config: Config): string {

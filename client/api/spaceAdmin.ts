@@ -1,3 +1,4 @@
+import type { SpaceBuild } from '#shared/cloud/build.ts'
 import type { SettingValues, SpaceAdminAnswer, SpaceBanBody, SpaceBanList } from '#shared/http/spaceAdmin.ts'
 import type { StatisticsAnswer } from '#shared/http/statistics.ts'
 import { download } from './files/download.ts'
@@ -17,6 +18,10 @@ export const putSetting = (id: string, values: OneSetting) =>
     method: 'PUT',
     body: values,
   })
+
+/** Sets how a space is drawn. */
+export const putBuild = (id: string, build: SpaceBuild) =>
+  request<SpaceBuild>(`${spacePath(id)}/admin/setting/build`, { method: 'PUT', body: build })
 
 export const fetchSpaceBans = (id: string) =>
   request<SpaceBanList>(`${spacePath(id)}/bans`, { query: { size: 200 } })

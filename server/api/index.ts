@@ -55,6 +55,8 @@ import {
 } from './levels/versions.ts'
 import { createClientLog } from './clientLog/clientLog.ts'
 import { createCallQuality } from './callQuality/callQuality.ts'
+import { getCloudPlay } from './cloudPlay/cloudPlay.ts'
+import { takeHandOver } from './cloudPlay/handOver.ts'
 import * as cusInfo from './cusInfo/cusInfo.ts'
 import { authoriseFor } from './authorise.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -148,6 +150,7 @@ import {
 import {
   getSpaceAdmin,
   getSpaceSettings,
+  setBuild,
   setCapacity,
   setPublic,
   settingEndpoints,
@@ -255,6 +258,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getSpaceAdmin,
   getSpaceSettings,
   setPublic,
+  setBuild,
   setCapacity,
   ...settingEndpoints,
   actOnSpace,
@@ -343,6 +347,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listRecordings,
   deleteRecording,
   createCallQuality,
+  getCloudPlay,
+  takeHandOver,
   setDisableChat,
   setDisableAudioVideo,
   setOfficial,

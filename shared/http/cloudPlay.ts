@@ -1,12 +1,9 @@
 import { z } from 'zod'
 
-/** GET /cloud-play: whether pictures can be drawn on this server, and how it is used. */
-export const cloudPlayAnswer = z.object({
-  offered: z.boolean(),
-  size: z.number().int(),
-  busy: z.number().int(),
-  queuing: z.number().int(),
-})
+const count = z.number().int().nonnegative()
+
+/** GET /cloud-play: whether this server draws for people whose devices can not, and how much of it there is. */
+export const cloudPlayAnswer = z.object({ offered: z.boolean(), size: count, busy: count, queuing: count })
 export type CloudPlayAnswer = z.infer<typeof cloudPlayAnswer>
 
 /** POST /cloud-play/hand-over: a worker of this server comes to draw for somebody. */

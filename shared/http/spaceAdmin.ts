@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appIdPattern, spacePlatforms, stsLengthMax } from '../cloud/build.ts'
 import { limits } from '../rules/limits.ts'
 import { roleOrder } from '../rules/roles.ts'
 import { banDurations } from '../rules/siteAdmin.ts'
@@ -44,6 +45,18 @@ export const settingBody = (name: SettingName): z.ZodType<Partial<SettingValues>
 export const publicBody = z.object({ public: z.boolean().optional() }).optional()
 export const publicAnswer = z.object({ public: z.boolean() })
 
+/** PUT /spaces/{id}/admin/setting/build; the answer is the same. */
+export const buildBody = z
+  .object({
+    platform: z.enum(spacePlatforms),
+    appId: z.string().regex(appIdPattern, 'letters, digits and . _ : - only').nullable(),
+    sts: z.string().min(1).max(stsLengthMax).nullable(),
+  })
+  .refine(({ appId, sts }) => sts === null || appId !== null, {
+    path: ['sts'],
+    message: 'a token needs an appId',
+  })
+
 /** GET /spaces/{id}/admin/setting */
 export const spaceSettingsAnswer = z.object({
   ...settingShapes,
@@ -63,8 +76,9 @@ export const spaceAdminAnswer = z.object({
     name: z.string(),
     description: z.string(),
     platform: z.string(),
-    /** Of cloud-rendered spaces. */
+    /** What draws it elsewhere, and the token for that; null: our own. */
     buildId: z.string().nullable(),
+    sts: z.string().nullable(),
     isPublic: z.boolean(),
     disableChatPersist: z.boolean(),
     capacity: z.number().int(),

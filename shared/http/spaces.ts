@@ -34,8 +34,8 @@ export const spaceEntry = z.object({
   }),
   /** Those who may manage the space, and the one who asks. The whole list: GET …/members. */
   members: z.array(z.object({ userId: z.string(), roles: roleMap })),
-  /** Of cloud-rendered spaces; ours have none. */
-  build: z.null(),
+  /** What draws it elsewhere, of one space asked for by its id by somebody who may enter; null: our own does. */
+  build: z.object({ appId: z.string(), sts: z.string() }).nullable(),
   matrix: z.object({
     likes: z.number().int(),
     views: z.number().int(),

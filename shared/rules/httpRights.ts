@@ -252,6 +252,7 @@ export const httpRights = {
   'PUT /spaces/:id/screenImage': manageSpace,
   'PUT /spaces/:id/meetingBanner': manageSpace,
   'PUT /spaces/:id/admin/setting/capacity': manageSpace,
+  'PUT /spaces/:id/admin/setting/build': manageSpace,
   'POST /spaces/:id/action': enterSpace,
   'GET /spaces/:id/permission': askSpace,
   'POST /spaces/:id/join-preflight': enterSpace,
@@ -379,6 +380,8 @@ export const httpRights = {
   'GET /livekit/space/:id/recordings': manageSpace,
   'DELETE /livekit/space/:id/recordings/:recordingId': manageSpace,
   'POST /call-quality': inPerson,
+  'GET /cloud-play': inPerson,
+  'POST /cloud-play/hand-over': open,
 } as const satisfies Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, HttpRight>>
 
 /** The row of a call; undefined: it has none. */

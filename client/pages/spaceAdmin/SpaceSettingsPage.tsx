@@ -20,6 +20,7 @@ const DeleteSpaceDialog = lazy(async () => ({
 }))
 // With what uploads files: 3 kB gzip.
 const ScreenPictures = lazy(async () => ({ default: (await import('./ScreenPictures.tsx')).ScreenPictures }))
+const BuildSettings = lazy(async () => ({ default: (await import('./BuildSettings.tsx')).BuildSettings }))
 const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }))
 
 const accessFlags = ['public', 'hideInMetaCity', 'allowMultiPlayer'] as const
@@ -219,6 +220,12 @@ function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
         <section className={css.section} aria-labelledby="media">
           <h2 id="media">{t('spaceAdmin.media')}</h2>
           <Flags spaceId={space.id} settings={settings} names={mediaFlags} />
+        </section>
+        <section className={css.section} aria-labelledby="picture">
+          <h2 id="picture">{t('spaceAdmin.picture.title')}</h2>
+          <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+            <BuildSettings space={space} />
+          </Suspense>
         </section>
         <section className={css.section} aria-labelledby="customers">
           <h2 id="customers">{t('spaceAdmin.customers.title')}</h2>

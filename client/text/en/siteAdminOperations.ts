@@ -122,6 +122,8 @@ export const siteAdminOperationsText: TextOf<typeof chinese> = {
     private: 'private',
     isPublic: 'public',
     capacity: 'capacity',
+    platform: 'drawn by',
+    appId: 'cloud application',
     displayName: 'display name',
     avatar: 'portrait',
     bannerId: 'banner',

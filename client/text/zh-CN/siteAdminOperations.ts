@@ -120,6 +120,8 @@ export const siteAdminOperationsText = {
     private: '私密',
     isPublic: '公开',
     capacity: '人数上限',
+    platform: '绘制方式',
+    appId: '云渲染应用',
     displayName: '用户名称',
     avatar: '头像',
     bannerId: '封面',

@@ -1,6 +1,6 @@
 import { spaceIdParams } from '#shared/http/fields.ts'
 import { iceServersAnswer } from '#shared/http/iceServers.ts'
-import { relayCredentials } from '../../ways/relayCredentials.ts'
+import { iceServersFor } from '../../ways/iceServersFor.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** For whoever may be in the space; what it costs the relay is counted there by the name it is given. */
@@ -16,12 +16,9 @@ export const getIceServers = endpoint(
     answer: iceServersAnswer,
     noStore: true,
   },
-  ({ config: { ice }, liveKit, clock }, { user }) => {
-    const stun = ice.stunUrls.length > 0 ? [{ urls: [...ice.stunUrls] }] : []
-    const media = liveKit && { hasLiveKit: true }
-    if (!ice.relay) return { iceServers: stun, ...media }
-    const { urls, ttlSeconds } = ice.relay
-    const relay = { urls: [...urls], ...relayCredentials(ice.relay, user.id, clock.now()) }
-    return { iceServers: [...stun, relay], ttl: ttlSeconds, ...media }
-  },
+  ({ config: { ice }, liveKit, clock }, { user }) => ({
+    iceServers: iceServersFor(ice, user.id, clock.now()),
+    ...(ice.relay && { ttl: ice.relay.ttlSeconds }),
+    ...(liveKit && { hasLiveKit: true }),
+  }),
 )

@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import { spaceIdParams } from '#shared/http/fields.ts'
 import {
+  buildBody,
   publicAnswer,
   publicBody,
   settingBody,
@@ -99,6 +100,27 @@ export const setCapacity = endpoint(
   },
   async (ctx, call) => {
     await change(ctx, call, call.body)
+    return call.body
+  },
+)
+
+export const setBuild = endpoint(
+  {
+    method: 'put',
+    path: '/spaces/:id/admin/setting/build',
+    auth: 'user',
+    summary: 'Whether a space is drawn by browsers or for them, and by what; without an appId by this server',
+    ...ofSpace,
+    body: buildBody,
+    answer: buildBody,
+  },
+  async (ctx, call) => {
+    const { platform, appId, sts } = call.body
+    const { space } = call.visit
+    await changeSpace(ctx, space.id, { platform, buildAppId: appId, buildSts: sts })
+    // The token is nobody's to read in a log.
+    const details = { platform, appId }
+    await logOperation(ctx, call, { action: 'space.setting', ...aboutSpace(space), details })
     return call.body
   },
 )

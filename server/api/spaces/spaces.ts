@@ -1,16 +1,25 @@
 import { fail } from '#shared/errors.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import { spaceIdParams } from '#shared/http/fields.ts'
-import { actionAnswer, actionQuery, levelList, spaceEntry, updateSpaceBody } from '#shared/http/spaces.ts'
+import {
+  actionAnswer,
+  actionQuery,
+  levelList,
+  spaceEntry,
+  updateSpaceBody,
+  type SpaceEntry,
+} from '#shared/http/spaces.ts'
 import * as events from '../../db/tables/spaces/events.ts'
 import * as spaceLikes from '../../db/tables/spaces/spaceLikes.ts'
 import { levelsOf } from '../../db/tables/content/spaceMaps.ts'
 import { levelNames } from '../../maps/levelNames.ts'
 import { aboutSpace, logOperation } from '../../log/operationLog.ts'
+import { canEnterSpace } from '../../policies/space.ts'
+import type { Caller } from '../caller.ts'
 import { changeSpace } from './changeSpace.ts'
 import { endpoint } from '../endpoint.ts'
 import { attachBanner } from './attachments.ts'
-import { presentOne, presentSpaceById } from './findSpace.ts'
+import { presentOne, presentSpaceById, type SpaceVisit } from './findSpace.ts'
 
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
 
@@ -26,13 +35,19 @@ export const getSpace = endpoint(
   async (ctx, { user, visit }) => {
     const now = ctx.clock.now()
     const next = await events.findNext(ctx.db, visit.space.id, now, dayMs)
-    const entry = await presentOne(ctx, visit.space, user)
+    const entry = { ...(await presentOne(ctx, visit.space, user)), build: buildFor(visit, user) }
     if (!next) return entry
     const { id, title } = next
     const [startsAt, endsAt, at] = [next.startsAt, next.endsAt, now].map((ms) => new Date(ms).toISOString())
     return { ...entry, nextEvent: { id, title, startsAt: startsAt!, endsAt: endsAt!, now: at! } }
   },
 )
+
+/** For people who may enter: what they launch. */
+const buildFor = ({ space, standing }: SpaceVisit, user: Caller | undefined): SpaceEntry['build'] =>
+  space.buildAppId !== null && user?.viaApiKey === false && canEnterSpace(space, standing)
+    ? { appId: space.buildAppId, sts: space.buildSts ?? '' }
+    : null
 
 export const updateSpace = endpoint(
   {

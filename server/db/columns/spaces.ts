@@ -42,6 +42,9 @@ export interface SpacesTable {
   searchText: Generated<string>
   /** The highest number a level of it was given, as far as that is above those it has. */
   levelsGiven: Generated<number>
+  /** What draws it elsewhere, and the token for that; null: our own. */
+  buildAppId: Generated<string | null>
+  buildSts: Generated<string | null>
 }
 
 /** Two characters that stand side by side in the searchText of a space. */

@@ -7,7 +7,7 @@ import { DoorSockets } from './doorSockets.ts'
 import { rawDoor, type CountCall } from './rawDoor.ts'
 import { defaultSocketLimits, SocketCaps, type SocketCounts, type SocketLimits } from './socketCaps.ts'
 import { spaceRoomClass, type RoomHost } from './SpaceRoom.ts'
-import { ownUpgrades } from './upgrades.ts'
+import { ownUpgrades, type Door } from './upgrades.ts'
 
 export interface RoomsOptions extends HubOptions {
   readonly socketLimits?: SocketLimits | undefined
@@ -19,11 +19,13 @@ export interface RoomsOptions extends HubOptions {
   readonly countCall?: CountCall | undefined
   /** How long a socket may take to say who it is, ms; real time. */
   readonly earlyMs?: number | undefined
+  /** Doors beside those to the rooms; whoever makes them closes them. */
+  readonly doors?: readonly Door[] | undefined
 }
 
 /** The hub of this process with doors to it. Colyseus allows one set of doors at a time in a process. */
 export interface Rooms extends Omit<Hub, 'start' | 'close'> {
-  /** Puts both doors on an HTTP server that does not listen yet; without them nobody comes in here. */
+  /** Puts the doors on an HTTP server that does not listen yet; without them nobody comes in here. */
   attach(httpServer: HttpServer): void
   /** Resolves when joins are answered. The Express app must be on the server by then. */
   start(): Promise<void>
@@ -76,6 +78,7 @@ export function createRooms(options: RoomsOptions): Rooms {
       sockets = new DoorSockets(options.earlyMs)
       const doors = [
         rawDoor({ ports, log, sockets, countCall: options.countCall ?? (() => Promise.resolve(true)) }),
+        ...(options.doors ?? []),
         browserDoor({ sockets, log }),
       ]
       const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')

@@ -33,7 +33,7 @@ export interface DoorSocketOptions {
 }
 
 /**
- * A socket of either door, from its upgrade to its end, as Colyseus knows one (`on`, `send`, `close`, `readyState`).
+ * A socket of any door, from its upgrade to its end, as Colyseus knows one (`on`, `send`, `close`, `readyState`).
  * Until it is open it may say little, and has little time for it; once a close was sent nothing of it is read any more,
  * and it is gone a second later. What it may send while it is open has a budget: one that sends faster is read more
  * slowly, so that whatever is large arrives whole.
@@ -62,7 +62,9 @@ export abstract class DoorSocket extends EventEmitter {
     tcp.once('end', () => this.#end())
     ws.on('message', (data, isBinary) => {
       // What was on its way when the socket was closed is not even looked at.
-      if (this.#phase !== 'closing') this.take(isBinary ? (data as Buffer) : undefined)
+      if (this.#phase === 'closing') return
+      if (isBinary) this.take(data as Buffer)
+      else this.takeText(data as Buffer)
     })
     for (const control of ['ping', 'pong'] as const) ws.on(control, () => this.ears?.control())
     // What is wrong is the sender's doing, mostly: its words are enough.
@@ -77,8 +79,13 @@ export abstract class DoorSocket extends EventEmitter {
     })
   }
 
-  /** One frame; undefined: of text. */
+  /** One frame; undefined: of text, where nobody speaks it. */
   protected abstract take(frame: Uint8Array | undefined): void
+
+  /** One frame of text, as UTF-8. */
+  protected takeText(_frame: Buffer): void {
+    this.take(undefined)
+  }
 
   get isOpen(): boolean {
     return this.#phase === 'open'

@@ -13,7 +13,7 @@ interface Alive {
   pingsMissed: number
 }
 
-/** The WebSockets of both doors: their handshake, the pings that find out who is gone, and their end. */
+/** The WebSockets of doors: their handshake, the pings that find out who is gone, and their end. */
 export class DoorSockets {
   /** How long somebody may take to say who they are, ms. */
   readonly earlyMs: number | undefined

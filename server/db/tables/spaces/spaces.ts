@@ -171,6 +171,9 @@ export type SpaceChanges = Partial<
     | 'screenImage'
     | 'meetingBanner'
     | 'archivedAt'
+    | 'platform'
+    | 'buildAppId'
+    | 'buildSts'
   >
 >
 

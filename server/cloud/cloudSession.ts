@@ -1,0 +1,345 @@
+import {
+  cloudPlay,
+  type CloudSignal,
+  type CloudStage,
+  type PictureSize,
+  type ProviderMessage,
+  type StopReason,
+} from '#shared/cloud/messages.ts'
+import { Strikes } from '../room/doors/rateLimit.ts'
+import type { RoomLog } from '../room/roomLog.ts'
+import { pictureSize } from './pictureSize.ts'
+import type { CloudPerson, CloudWorker, FromPage, FromWorker, StartWorker, WorkerOrder } from './provider.ts'
+import { isSignal } from './signals.ts'
+
+/** What a session asks of the pool it is in. */
+export interface SessionHost {
+  readonly startWorker: StartWorker
+  readonly log: RoomLog
+  steady(): number
+  /** Runs something once a worker is gone, or has had its time for it. */
+  whenGone(gone: Promise<void>, run: () => void): void
+  /** It has ended; the place it had among the workers is free once `freed` is called. */
+  ended(session: CloudSession): void
+  /** The worker of a session that has ended is gone. */
+  freed(): void
+}
+
+export interface SessionOptions {
+  readonly host: SessionHost
+  readonly id: string
+  readonly person: CloudPerson
+  readonly size: PictureSize
+  readonly frameRate: number
+}
+
+/** The way to one page; a page that comes back has another. */
+export interface Line {
+  tell(message: ProviderMessage): void
+}
+
+/** So many deaths of its workers within so long are too many. */
+const DEATHS_MAX = 3
+const DEATHS_MS = 60_000
+/** Signals that wait for a worker; a page has about twenty to tell. */
+const SIGNALS_KEPT = 64
+/** Workers that were not ready in time and are replaced. */
+const UNREADY_MAX = 1
+
+const parts = ['downloading', 'extracting'] as const
+
+/** What is known of the worker that draws now. */
+interface Drawing {
+  readonly starting: Promise<CloudWorker>
+  /** Undefined: not started yet. */
+  worker: CloudWorker | undefined
+  readonly since: number
+  /** How far it is, told last; −1: nothing. */
+  readonly told: { downloading: number; extracting: number }
+  isReady: boolean
+  /** The page has another line than the one it was started for. */
+  isLineNew: boolean
+  /** Its pictures arrive at the line of now. */
+  isStreaming: boolean
+  isLaunchTold: boolean
+}
+
+/** Where it stands: in the queue; with a worker; between two workers; ended. */
+type Standing =
+  | { readonly state: 'queued' }
+  | { readonly state: 'drawing'; readonly drawing: Drawing }
+  | { readonly state: 'replacing' }
+  | { readonly state: 'ended' }
+
+/** One person's picture, from the launch to `stopped`: its place in the queue, its workers one after the other, its line. */
+export class CloudSession {
+  readonly id: string
+  readonly person: CloudPerson
+  readonly #host: SessionHost
+  readonly #frameRate: number
+  readonly #deaths = new Strikes(DEATHS_MAX, DEATHS_MS)
+  #size: PictureSize
+  #standing: Standing = { state: 'queued' }
+  #line: Line | undefined
+  #lostAt: number
+  #activeAt: number
+  #rank: number | undefined
+  #unready = 0
+  #signals: CloudSignal[] = []
+
+  constructor({ host, id, person, size, frameRate }: SessionOptions) {
+    this.#host = host
+    this.id = id
+    this.person = person
+    this.#size = size
+    this.#frameRate = frameRate
+    this.#lostAt = this.#activeAt = host.steady()
+  }
+
+  /** Whether its page is there. */
+  get hasLine(): boolean {
+    return this.#line !== undefined
+  }
+
+  get isQueued(): boolean {
+    return this.#standing.state === 'queued'
+  }
+
+  get isEnded(): boolean {
+    return this.#standing.state === 'ended'
+  }
+
+  isLine(line: Line): boolean {
+    return this.#line === line
+  }
+
+  /** Its page has a line, the first or a new one: it is told where the session stands. Another page that had it is told that. */
+  connect(line: Line, size: PictureSize): void {
+    this.#line?.tell({ kind: 'stage', stage: 'stopped', reason: 'replaced' })
+    this.#line = line
+    this.#signals = []
+    this.#activeAt = this.#host.steady()
+    this.#rank = undefined
+    if (this.#standing.state === 'replacing') this.#stage({ stage: 'assigned' })
+    if (this.#standing.state === 'drawing') this.#tellAgain(this.#standing.drawing)
+    this.#resize(size)
+  }
+
+  #tellAgain(drawing: Drawing): void {
+    this.#stage({ stage: 'assigned' })
+    for (const part of parts) {
+      if (drawing.told[part] >= 0) this.#stage({ stage: part, progress: drawing.told[part] })
+    }
+    drawing.isStreaming = drawing.isLaunchTold = false
+    if (drawing.isReady) this.#tellReady()
+    if (drawing.worker) drawing.worker.tell({ kind: 'again' })
+    else drawing.isLineNew = true
+  }
+
+  /** The line is gone. */
+  lost(): void {
+    this.#line = undefined
+    this.#lostAt = this.#host.steady()
+  }
+
+  /** So many are ahead in the queue. */
+  ranked(rank: number): void {
+    if (rank === this.#rank || !this.#line) return
+    this.#rank = rank
+    this.#stage({ stage: 'queuing', rank })
+  }
+
+  /** What its page says. */
+  hear(message: FromPage): void {
+    switch (message.kind) {
+      case 'signal':
+        return this.#signal(message.signal)
+      case 'resize':
+        return this.#resize(message)
+      case 'active':
+      // What a game hears that is drawn elsewhere, ours hears on its own wire; somebody did something.
+      case 'game':
+        this.#activeAt = this.#host.steady()
+        return
+      case 'stop':
+        return this.end('asked')
+    }
+  }
+
+  #signal(signal: CloudSignal): void {
+    if (!isSignal(signal)) return
+    const { worker } = this.#drawing ?? {}
+    if (worker) worker.tell({ kind: 'signal', signal })
+    else if (this.#signals.length < SIGNALS_KEPT) this.#signals.push(signal)
+  }
+
+  #resize(asked: PictureSize): void {
+    const size = pictureSize(asked)
+    if (!size || (size.width === this.#size.width && size.height === this.#size.height)) return
+    this.#size = size
+    this.#drawing?.worker?.tell({ kind: 'resize', ...size })
+  }
+
+  get #drawing(): Drawing | undefined {
+    return this.#standing.state === 'drawing' ? this.#standing.drawing : undefined
+  }
+
+  /** It is its turn: a worker is started. */
+  assign(): void {
+    this.#activeAt = this.#host.steady()
+    this.#stage({ stage: 'assigned' })
+    this.#start()
+  }
+
+  #start(): void {
+    const { width, height } = this.#size
+    const ordered = this.#order((message) => {
+      if (this.#drawing === drawing) this.#heard(drawing, message)
+    })
+    const drawing: Drawing = {
+      starting: ordered,
+      worker: undefined,
+      since: this.#host.steady(),
+      told: { downloading: -1, extracting: -1 },
+      isReady: false,
+      isLineNew: false,
+      isStreaming: false,
+      isLaunchTold: false,
+    }
+    this.#standing = { state: 'drawing', drawing }
+    ordered.then(
+      (worker) => {
+        // Whoever let go of it closes it.
+        if (this.#drawing !== drawing) return
+        drawing.worker = worker
+        if (this.#size.width !== width || this.#size.height !== height) {
+          worker.tell({ kind: 'resize', ...this.#size })
+        }
+        if (drawing.isLineNew) worker.tell({ kind: 'again' })
+        for (const signal of this.#signals.splice(0)) worker.tell({ kind: 'signal', signal })
+        void worker.ended.then((reason) => this.#died(drawing, { reason }))
+      },
+      (err: unknown) => this.#died(drawing, { err }),
+    )
+  }
+
+  /** Also what throws at once rejects. */
+  async #order(hear: WorkerOrder['hear']): Promise<CloudWorker> {
+    return await this.#host.startWorker({
+      person: this.person,
+      ...this.#size,
+      frameRate: this.#frameRate,
+      hear,
+    })
+  }
+
+  #heard(drawing: Drawing, message: FromWorker): void {
+    switch (message.kind) {
+      case 'progress':
+        return this.#progress(drawing, message.part, message.progress)
+      case 'gameReady':
+        if (drawing.isReady) return
+        drawing.isReady = true
+        this.#unready = 0
+        this.#tellReady()
+        return this.#launched(drawing)
+      case 'streaming':
+        drawing.isStreaming = true
+        return this.#launched(drawing)
+      case 'signal':
+        if (isSignal(message.signal)) this.#line?.tell(message)
+        return
+    }
+  }
+
+  /** Only ever further: what a worker says that goes back is not told. */
+  #progress(drawing: Drawing, part: (typeof parts)[number], progress: number): void {
+    if (drawing.isReady || !Number.isFinite(progress)) return
+    if (part === 'downloading' && drawing.told.extracting >= 0) return
+    const percent = Math.floor(Math.min(100, Math.max(0, progress)))
+    if (percent <= drawing.told[part]) return
+    drawing.told[part] = percent
+    this.#stage({ stage: part, progress: percent })
+  }
+
+  #tellReady(): void {
+    this.#stage({ stage: 'install_finished' })
+    this.#line?.tell({ kind: 'game', message: { name: 'ready' } })
+  }
+
+  /** Pictures of a level that is not drawn yet are none. */
+  #launched(drawing: Drawing): void {
+    if (!drawing.isReady || !drawing.isStreaming || drawing.isLaunchTold) return
+    drawing.isLaunchTold = true
+    this.#stage({ stage: 'launched' })
+  }
+
+  #died(drawing: Drawing, why: object): void {
+    if (this.#drawing !== drawing) return
+    this.#host.log.warn({ ...this.#about, ...why }, 'a cloud worker is no more')
+    if (this.#deaths.add(this.#host.steady())) return this.end('resourceError')
+    this.#replace(drawing)
+  }
+
+  /** The next worker is not started before the last is gone. */
+  #replace(drawing: Drawing): void {
+    this.#standing = { state: 'replacing' }
+    this.#stage({ stage: 'assigned' })
+    this.#host.whenGone(this.#gone(drawing), () => {
+      if (this.isEnded) this.#host.freed()
+      else this.#start()
+    })
+  }
+
+  /** Resolves when a worker that is let go is no more. */
+  async #gone({ starting }: Drawing): Promise<void> {
+    let worker: CloudWorker
+    try {
+      worker = await starting
+    } catch {
+      // It never was.
+      return
+    }
+    try {
+      await worker.close()
+    } catch (err) {
+      this.#host.log.error({ err, ...this.#about }, 'a cloud worker was not closed')
+    }
+  }
+
+  /** Time has passed. */
+  tick(now: number): void {
+    if (!this.#line && now - this.#lostAt >= cloudPlay.graceMs) return this.end('gone')
+    const drawing = this.#drawing
+    if (!drawing) return
+    if (now - this.#activeAt >= cloudPlay.idleMs) return this.end('idle')
+    if (drawing.isReady || now - drawing.since < cloudPlay.readyMs) return
+    this.#host.log.warn(this.#about, 'a cloud worker was not ready in time')
+    this.#unready += 1
+    if (this.#unready > UNREADY_MAX) this.end('resourceError')
+    else this.#replace(drawing)
+  }
+
+  /** It is over, and its page is told why. */
+  end(reason: StopReason): void {
+    const standing = this.#standing
+    if (standing.state === 'ended') return
+    this.#standing = { state: 'ended' }
+    this.#signals = []
+    this.#host.log.info({ ...this.#about, reason }, 'cloud session stopped')
+    this.#stage({ stage: 'stopped', reason })
+    this.#line = undefined
+    if (standing.state === 'drawing') {
+      this.#host.whenGone(this.#gone(standing.drawing), () => this.#host.freed())
+    }
+    this.#host.ended(this)
+  }
+
+  get #about(): object {
+    return { userId: this.person.userId, spaceId: this.person.spaceId }
+  }
+
+  #stage(stage: CloudStage): void {
+    this.#line?.tell({ kind: 'stage', ...stage })
+  }
+}
