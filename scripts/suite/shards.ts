@@ -87,6 +87,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'server/accounts/': ['browsers', 'services'],
   'server/api/': ['browsers', 'services'],
   'server/bookings/': ['browsers', 'services'],
+  'server/cloud/': ['media', 'services'],
   'server/cluster/': ['faults', 'services'],
   'server/db/': ['faults', 'services'],
   'server/events/': ['services'],

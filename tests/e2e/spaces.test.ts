@@ -156,6 +156,23 @@ test('settings open in a window of their own, are saved, and are for managers on
   await settings.getByRole('switch', { name: '在空间列表中隐藏' }).click()
   await expect.poll(async () => (await read()).hideInMetaCity).toBe(true)
 
+  // What draws it: this server has nobody for that, and says so.
+  await settings.getByRole('radio', { name: '云渲染' }).click()
+  await settings.getByText('本服务器没有开启云渲染，需要由站点运营者开启。').waitFor()
+  await settings.getByLabel('应用标识（appId）').fill('大厅')
+  await settings.getByText('只能用字母、数字和 . _ : -，最多 100 个字符').waitFor()
+  await settings.getByLabel('应用标识（appId）').fill('hall')
+  await settings.getByLabel('安全令牌（sts）').fill('a token')
+  await settings.getByRole('button', { name: '保存' }).nth(1).click()
+  const readBuild = async () => (await server.call('GET', `/spaces/${space.id}`, { token })).body
+  await expect.poll(async () => (await readBuild()).build).toEqual({ appId: 'hall', sts: 'a token' })
+  await settings.getByLabel('应用标识（appId）').fill('')
+  expect(await settings.getByLabel('安全令牌（sts）').count()).toBe(0)
+  await settings.getByRole('button', { name: '保存' }).nth(1).click()
+  await expect.poll(async () => (await readBuild()).build).toBeNull()
+  await settings.getByRole('radio', { name: '本机绘制' }).click()
+  await expect.poll(async () => (await readBuild()).space).toMatchObject({ platform: 'r3f' })
+
   await settings.getByRole('link', { name: '成员' }).click()
   const lift = settings.getByRole('button', { name: '允许丙再次进入' })
   await refusing(settings, ['DELETE', '/spaces/*/bans/*'], {}, async () => {
