@@ -83,16 +83,10 @@ export function createPicture(
       if (stream && !isClosed) ears.stream(stream)
     })
     made.addEventListener('datachannel', ({ channel }) => listen(channel))
-    made.addEventListener('icecandidate', ({ candidate }) => {
-      if (candidate?.candidate)
-        to.signal({
-          candidate: {
-            ...candidate.toJSON(),
-            candidate: candidate.candidate,
-            sdpMid: candidate.sdpMid,
-            sdpMLineIndex: candidate.sdpMLineIndex,
-          },
-        })
+    made.addEventListener('icecandidate', ({ candidate: found }) => {
+      if (!found?.candidate || isClosed) return
+      const { candidate, sdpMid, sdpMLineIndex } = found
+      to.signal({ candidate: { candidate, sdpMid, sdpMLineIndex } })
     })
     made.addEventListener('connectionstatechange', () => {
       if (made.connectionState === 'failed' && !isClosed) to.failed()
