@@ -26,7 +26,7 @@ import type { LiveKitApi } from './livekit/LiveKitApi.ts'
 import type { SmsSender } from './login/sms/SmsSender.ts'
 import { createDisk } from './operating/disk.ts'
 import type { ReadDisk } from './operating/disk.ts'
-import type { StartWorker } from './cloud/provider.ts'
+import type { StartView } from './cloud/provider.ts'
 import type { CountCall } from './room/doors/rawDoor.ts'
 import { openDb } from './db/openDb.ts'
 import type { Db } from './db/schema.ts'
@@ -96,7 +96,7 @@ export interface ServerOptions {
   /** Instead of the calls to a LiveKit server. */
   readonly liveKitApi?: LiveKitApi
   /** Instead of headless Chromiums: who draws for people. */
-  readonly startCloudWorker?: StartWorker
+  readonly startCloudWorker?: StartView
   /** Built-in spaces; assets/spaces by default. */
   readonly spacesFolder?: string
 }

@@ -11,7 +11,7 @@ import {
 import { within } from '../operating/within.ts'
 import type { RoomLog } from '../room/roomLog.ts'
 import { standBack, treeUse } from './processTree.ts'
-import type { CloudPerson, CloudWorker, StartWorker } from './provider.ts'
+import type { CloudPerson, CloudWorker, StartView } from './provider.ts'
 
 export interface ChromiumOptions {
   /** The program. */
@@ -23,8 +23,6 @@ export interface ChromiumOptions {
   /** Where this server is for programs on its machine: `http://127.0.0.1:3000`. */
   readonly origin: string
   readonly iceServersFor: (userId: string) => readonly RTCIceServerLike[]
-  /** A token good once, for a worker that draws for somebody. */
-  readonly handOver: (person: CloudPerson) => string
   readonly log: RoomLog
 }
 
@@ -83,11 +81,11 @@ const softwareFlags = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader',
  * Starts workers that are headless Chromiums on this machine, each with a profile of its own that is gone with it:
  * they open the space as the view of somebody's session (client/pages/space/CloudView.tsx) and offer its picture.
  */
-export function chromiumWorkers(options: ChromiumOptions): StartWorker {
-  const { executable, flags, memoryMb, origin, iceServersFor, handOver, log } = options
+export function chromiumWorkers(options: ChromiumOptions): StartView {
+  const { executable, flags, memoryMb, origin, iceServersFor, log } = options
   const isRoot = process.getuid?.() === 0
 
-  return async ({ person, width, height, frameRate, hear }) => {
+  return async ({ person, width, height, frameRate, hear }, handOver) => {
     const { chromium } = await import('playwright-core')
     const server = await chromium.launchServer({
       executablePath: executable,
@@ -112,7 +110,7 @@ export function chromiumWorkers(options: ChromiumOptions): StartWorker {
         person,
         width,
         height,
-        start: { handOver: handOver(person), frameRate, iceServers: iceServersFor(person.userId) },
+        start: { handOver, frameRate, iceServers: iceServersFor(person.userId) },
         hear: (says) => {
           if (says.kind === 'failed') worker.fail(says.reason)
           else hear(says)

@@ -4,7 +4,7 @@ import { chromiumWorkers, findChromium } from './chromiumWorker.ts'
 import { HandOvers } from './handOvers.ts'
 import { noCloud } from './noCloud.ts'
 import { createPool } from './pool.ts'
-import type { CloudRenderProvider, StartWorker } from './provider.ts'
+import type { CloudRenderProvider, StartView, StartWorker } from './provider.ts'
 import type { Config } from '../config.ts'
 import { iceServersFor } from '../ways/iceServersFor.ts'
 
@@ -15,7 +15,7 @@ export interface OpenCloudOptions extends Omit<CloudDoorOptions, 'provider' | 'l
   /** Where this server is for programs on its machine, once it listens. */
   readonly origin: () => string
   /** Instead of headless Chromiums. */
-  readonly startWorker?: StartWorker | undefined
+  readonly startWorker?: StartView | undefined
 }
 
 /** Cloud play of a server: who draws, and the door pages ask at; no door where nobody draws. */
@@ -45,18 +45,18 @@ export function openCloud(options: OpenCloudOptions): Cloud {
     return { provider: noCloud, handOvers, door: undefined, close: () => Promise.resolve() }
   }
   const servers = (userId: string) => iceServersFor(config.ice, userId, clock.now())
-  const startWorker: StartWorker =
+  const startView: StartView =
     options.startWorker ??
-    ((order) =>
+    ((order, handOver) =>
       chromiumWorkers({
         executable: executable ?? '',
         flags,
         memoryMb,
         origin: origin(),
         iceServersFor: servers,
-        handOver: (person) => handOvers.make(person),
         log,
-      })(order))
+      })(order, handOver))
+  const startWorker: StartWorker = (order) => startView(order, handOvers.make(order.person))
   const pool = createPool({
     size: workers,
     startWorker,

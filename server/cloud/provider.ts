@@ -73,3 +73,6 @@ export interface WorkerOrder {
 
 /** Starts a worker. Rejects when it cannot be started. */
 export type StartWorker = (order: WorkerOrder) => Promise<CloudWorker>
+
+/** The same of a worker that shows, once, by a token for whom it draws. */
+export type StartView = (order: WorkerOrder, handOver: string) => Promise<CloudWorker>

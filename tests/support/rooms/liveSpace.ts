@@ -164,7 +164,7 @@ export interface TestSpace {
   readonly ports: MemoryPorts
   readonly errors: string[]
   /** A session, prepared and joined but not subscribed. */
-  visit(userId: string, options?: { connectionId?: string; apiKey?: boolean }): Promise<Visitor>
+  visit(userId: string, options?: { connectionId?: string; apiKey?: boolean; isView?: boolean }): Promise<Visitor>
   now(): number
   /** Sets the machine's clock to another time of day; no time passes. */
   setClock(ms: number): void
@@ -243,7 +243,7 @@ export async function openSpace(
     numbers,
     ports,
     errors,
-    async visit(userId, { connectionId, apiKey = false } = {}) {
+    async visit(userId, { connectionId, apiKey = false, isView = false } = {}) {
       const identity = (await ports.authenticate(
         apiKey ? { apiKey: `lk_${userId}` } : { token: `token-${userId}` },
       ))!
@@ -251,7 +251,7 @@ export async function openSpace(
       await live.prepare(identity)
       const visitor = new Visitor(live, {
         id: `session-${(sessions += 1)}`,
-        identity,
+        identity: isView ? { ...identity, isView } : identity,
         access,
         connectionId,
         now,
