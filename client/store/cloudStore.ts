@@ -96,6 +96,7 @@ export function startCloud(
     appId: build?.appId ?? cloudPlay.appId,
     sts: build?.sts ?? '',
     clock: browserClock,
+    canReceive: typeof RTCPeerConnection === 'function',
     open: (heard) => openSocket(addressOf(isDebug), heard),
     getAccessToken: () => authStore.getState().accessToken(),
     picture: (to) =>

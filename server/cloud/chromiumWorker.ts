@@ -51,7 +51,7 @@ const CLOSE_MS = 3_000
  * What keeps a worker to this server: all that is not its address goes to a proxy that is nobody, on this machine or
  * any other; names are not even looked up. Nothing is kept on disk or asked of the maker of the browser.
  */
-const flagsFor = (origin: string): string[] => {
+export const flagsFor = (origin: string): string[] => {
   const { host } = new URL(origin)
   return [
     '--proxy-server=http://127.0.0.1:9',
@@ -171,6 +171,10 @@ class ChromiumWorker implements CloudWorker {
     this.#browser = browser
   }
 
+  get pid(): number | undefined {
+    return this.#server.process().pid
+  }
+
   async open({ origin, person, width, height, start, hear }: OpenOptions): Promise<void> {
     if (!this.#browser) throw new Error('not connected')
     const context = await this.#browser.newContext({
@@ -242,7 +246,7 @@ class ChromiumWorker implements CloudWorker {
   }
 
   #use() {
-    const { pid } = this.#server.process()
+    const { pid } = this
     return pid === undefined ? undefined : treeUse(pid)
   }
 

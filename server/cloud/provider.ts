@@ -57,6 +57,8 @@ export type ToWorker =
 
 /** One worker: a picture for one person. */
 export interface CloudWorker {
+  /** Its process, where it is one. */
+  readonly pid?: number | undefined
   tell(message: ToWorker): void
   /** Resolves with the reason, in words for the log, when it is no more; never rejects. */
   readonly ended: Promise<string>

@@ -23,17 +23,13 @@ let games: unknown[]
 let token: () => Promise<string | undefined>
 let session: CloudSession
 
-beforeEach(() => {
-  clock = createManualClock()
-  sockets = []
-  pictures = []
-  games = []
-  token = () => Promise.resolve('token')
-  session = new CloudSession({
+const create = (canReceive = true): CloudSession =>
+  new CloudSession({
     spaceId: 'space',
     appId: 'lingjing',
     sts: '',
     clock,
+    canReceive,
     open(ears) {
       const socket: Socket = { ears, said: [], isClosed: false }
       sockets.push(socket)
@@ -56,6 +52,14 @@ beforeEach(() => {
     onState: (now) => (state = now),
     onGame: (message) => games.push(message),
   })
+
+beforeEach(() => {
+  clock = createManualClock()
+  sockets = []
+  pictures = []
+  games = []
+  token = () => Promise.resolve('token')
+  session = create()
 })
 
 const last = (): Socket => sockets.at(-1)!
@@ -245,4 +249,12 @@ test('stopping says so, closes everything, and late words of the old line are no
   await clock.advance(10_000)
   expect(state.stage).toBe('idle')
   expect(sockets).toHaveLength(1)
+})
+
+test('a browser that can receive no picture is told so, and nothing is asked', async () => {
+  session = create(false)
+  session.launch()
+  await settle()
+  expect(state).toMatchObject({ stage: 'stopped', reason: 'browserNotSupported' })
+  expect(sockets).toHaveLength(0)
 })

@@ -63,6 +63,8 @@ export interface CloudSessionOptions {
   readonly appId: string
   readonly sts: string
   readonly clock: Clock
+  /** Whether this browser can receive a picture at all. */
+  readonly canReceive: boolean
   open(ears: CloudSocketEars): CloudSocket
   getAccessToken(): Promise<string | undefined>
   /** Makes the picture; `signal` reaches the other side, `failed`: no picture comes of it. */
@@ -114,6 +116,7 @@ export class CloudSession {
     this.#end()
     this.#sessionId = null
     this.#failures = 0
+    if (!this.#options.canReceive) return this.#stopped('browserNotSupported')
     this.#set({ ...cloudIdle, stage: 'ready' })
     this.#connect(false)
   }
