@@ -1,4 +1,3 @@
-import { VIEW_HASH } from '#shared/cloud/workerWords.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import { postClientLog } from '../api/clientLog.ts'
 import { browserClock } from '../net/clock.ts'
@@ -25,11 +24,8 @@ let tabId: string | undefined
 export const sessionStore = createSessionStore({
   connectionId: () => (tabId ??= takeConnectionId(sessionStorage, window)),
   getAccessToken: () => authStore.getState().accessToken(),
-  lookUp: async (spaceId) =>
-    // Who draws for somebody goes to the server it runs on, and nowhere else.
-    globalThis.location?.hash.startsWith(VIEW_HASH)
-      ? `${location.origin.replace(/^http/, 'ws')}/gs/${spaceId}`
-      : lookUpGameServer({ spaceId, fetch: globalThis.fetch.bind(globalThis), clock: browserClock }),
+  lookUp: (spaceId) =>
+    lookUpGameServer({ spaceId, fetch: globalThis.fetch.bind(globalThis), clock: browserClock }),
   transport: colyseusTransport,
   clock: browserClock,
   random: Math.random,

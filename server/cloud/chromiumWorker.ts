@@ -194,6 +194,11 @@ class ChromiumWorker implements CloudWorker {
       (url) => url.origin !== origin && !['blob:', 'data:'].includes(url.protocol),
       (route) => route.abort('blockedbyclient'),
     )
+    // Wherever others find the space: a worker goes to the server it runs on.
+    const socket = `${origin.replace(/^http/, 'ws')}/gs/${encodeURIComponent(person.spaceId)}`
+    await page.route(`${origin}/api/v2/spaces/*/game-server-assignment*`, (route) =>
+      route.fulfill({ json: socket }),
+    )
     await page.exposeFunction(workerNames.tell, (text: string) => {
       if (!this.#isOver) hear(JSON.parse(text) as WorkerSays)
     })

@@ -19,9 +19,6 @@ export type CloudFailure = (typeof cloudFailures)[number]
 export type StopReason = CloudFailure | 'idle' | 'asked' | 'gone' | 'replaced'
 export const stopReasons = [...cloudFailures, 'idle', 'asked', 'gone', 'replaced'] as const
 
-/** How a picture is rendered (in-space.md §9): not at all (a plan), by the browser, in the cloud. */
-export const renderingModes = { none: -1, webgl: 0, cloud: 1 } as const
-
 /** Codes of private areas the game and the page tell each other (§4). */
 export const privateAreaCodes = {
   entered: 0,

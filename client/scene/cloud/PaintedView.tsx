@@ -15,6 +15,7 @@ import { Hands } from '../tools/Hands.ts'
 import { useScene } from '../useScene.ts'
 import { setView, viewStore } from '../viewStore.ts'
 import { packEye, readHandWords, readOwnPose, type HandWords, type OwnPose } from './cloudWords.ts'
+import { mirrorPose } from './mirrorPose.ts'
 import { WordBudget } from './wordBudget.ts'
 import styles from '../scene.module.css'
 
@@ -45,7 +46,9 @@ class PageHands {
 
   follow(): () => void {
     const { services, page } = this
-    services.self.driven = () => this.pose
+    services.self.driven = (player, deltaS) => {
+      if (this.pose) mirrorPose(player, this.pose, deltaS)
+    }
     const stops = [
       page.listen({
         fast: (numbers) => {

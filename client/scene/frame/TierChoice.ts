@@ -3,7 +3,7 @@ import { hasGraphicsCard } from './graphicsCard.ts'
 import { askedQuality, QualityWatch, rememberedTier, rememberTier, type QualityName } from './quality.ts'
 import { viewStore } from '../viewStore.ts'
 import { ResolutionWatch } from './resolution.ts'
-import { SlowWatch } from './SlowWatch.ts'
+import type { SlowWatch } from './SlowWatch.ts'
 
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
@@ -16,7 +16,8 @@ export class TierChoice {
   private readonly asked: QualityName | undefined
   private readonly watch: QualityWatch
   private readonly resolution = new ResolutionWatch()
-  private readonly slow = new SlowWatch()
+  private slow: SlowWatch | undefined
+  private isAsked = false
   private chosen: QualityName | 'auto'
 
   /** `search`: of the address; `chosen`: in the settings. */
@@ -49,7 +50,7 @@ export class TierChoice {
     if (this.chosen !== 'auto' || this.asked === 'medium' || this.asked === 'high') return
     const { watch, resolution } = this
     const { tier } = this.store.get()
-    if (tier === 'minimal' && this.slow.note(ms, performance.now())) viewStore.setState({ isSlow: true })
+    if (tier === 'minimal') this.noteSlow(ms)
     const wasTrying = watch.isTrying
     const next = watch.note(ms, tier)
     // A trial that has not ended yet is begun anew on the next visit.
@@ -61,5 +62,16 @@ export class TierChoice {
       watch.measureAnew()
     } else resolution.reset()
     this.store.setState({ tier: next, scale: resolution.scale })
+  }
+
+  /** Hardly any machine comes to this: what looks whether it is too slow is loaded for those that do. */
+  private noteSlow(ms: number): void {
+    if (this.slow?.note(ms, performance.now())) viewStore.setState({ isSlow: true })
+    if (this.slow || this.isAsked) return
+    this.isAsked = true
+    void import('./SlowWatch.ts').then(
+      (part) => (this.slow = new part.SlowWatch()),
+      () => (this.isAsked = false),
+    )
   }
 }

@@ -49,8 +49,8 @@ export class SelfActions {
   readonly several = createSignal<[offers: readonly Offer[]]>()
   /** What one rides just now. */
   ride: Ride | undefined
-  /** Where one is, told from elsewhere: one is only shown here. */
-  driven: (() => Parameters<SelfPlayer['mirror']>[0] | undefined) | undefined
+  /** Moves one who walks elsewhere and is only shown here (scene/cloud). */
+  driven: ((player: SelfPlayer, deltaS: number) => void) | undefined
   /** What is offered, as somebody who knows more of it says it. */
   refine: ((offers: readonly Offer[]) => readonly Offer[]) | undefined
   private readonly source: SceneSource
@@ -146,10 +146,8 @@ export class SelfActions {
     const { level } = this.shown
     if (!level || own === undefined) return false
     this.follow(nowMs, level)
-    if (this.driven) {
-      const pose = this.driven()
-      if (pose) player.mirror(pose, deltaS)
-    } else player.tick(deltaS, this.wishes, level.surroundings)
+    if (this.driven) this.driven(player, deltaS)
+    else player.tick(deltaS, this.wishes, level.surroundings)
     const figure = this.people.figure(own)
     let moved = false
     if (figure) {

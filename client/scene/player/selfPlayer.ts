@@ -60,10 +60,6 @@ const RUN_FROM = 2.2
 const ARRIVE_M = 0.12
 const RIDE_ARRIVE_M = 0.8
 const GIVE_UP_S = 1.2
-/** Farther is no step: one is there at once. */
-const FAR_M = 1.5
-/** How fast what is shown follows what is told of somebody elsewhere, 1/s. */
-const MIRROR_EASE = 40
 /** Fixed steps a slow frame may catch up: a quarter of a second. */
 const MAX_STEPS = 15
 
@@ -92,7 +88,7 @@ export class SelfPlayer {
   place(pose: Pose): void {
     const { body, shown, offset } = this
     const { x, y, z } = pose.position
-    const far = !this.placed || Math.hypot(x - body.x, z - body.z) > FAR_M
+    const far = !this.placed || Math.hypot(x - body.x, z - body.z) > 1.5
     body.x = x
     body.y = y
     body.z = z
@@ -208,42 +204,6 @@ export class SelfPlayer {
       this.step(wishes, surroundings)
     }
     this.show(deltaS)
-  }
-
-  /**
-   * One frame of somebody who walks elsewhere and is shown here (scene/cloud): where they are is told, eased between
-   * two tellings; nothing is told back.
-   */
-  mirror(
-    pose: {
-      readonly x: number
-      readonly y: number
-      readonly z: number
-      readonly heading: number
-      readonly speed: number
-      readonly vx: number
-      readonly vz: number
-      readonly airborne: boolean
-    },
-    deltaS: number,
-  ): void {
-    if (!this.placed) return
-    if (this.doing.name === 'seated') return this.showSeated(deltaS)
-    const { body, shown } = this
-    body.x = pose.x
-    body.y = pose.y
-    body.z = pose.z
-    body.vx = pose.vx
-    body.vz = pose.vz
-    body.heading = pose.heading
-    body.grounded = !pose.airborne
-    const far = Math.hypot(pose.x - shown.x, pose.z - shown.z) > FAR_M
-    const share = far ? 1 : damping(MIRROR_EASE, deltaS)
-    shown.x += (pose.x - shown.x) * share
-    shown.y += (pose.y - shown.y) * share
-    shown.z += (pose.z - shown.z) * share
-    shown.heading = turnTowards(shown.heading, pose.heading, share)
-    shown.speed = pose.speed
   }
 
   private step(wishes: SelfWishes, surroundings: Surroundings): void {
