@@ -10,6 +10,15 @@ const quietOf = (place: HTMLElement): readonly HTMLElement[] => [
   ...place.querySelectorAll<HTMLElement>(':scope > [data-quiet]'),
 ]
 
+/** Answers how to show them all again. */
+function hideAllBut(lines: readonly HTMLElement[], one: HTMLElement | undefined): () => void {
+  const others = lines.filter((line) => line !== one)
+  for (const { style } of others) style.display = 'none'
+  return () => {
+    for (const { style } of others) style.removeProperty('display')
+  }
+}
+
 /** The quiet lines of a list as they come and go, and the one that is shown: the newest, until another is pressed for. */
 function useOneOf(place: HTMLElement) {
   const [lines, setLines] = useState<readonly HTMLElement[]>([])
@@ -31,10 +40,7 @@ function useOneOf(place: HTMLElement) {
     return () => observer.disconnect()
   }, [place])
   const one = shown && lines.includes(shown) ? shown : lines[0]
-  useEffect(() => {
-    for (const line of lines) line.style.display = line === one ? '' : 'none'
-    return () => lines.forEach((line) => line.style.removeProperty('display'))
-  }, [lines, one])
+  useEffect(() => hideAllBut(lines, one), [lines, one])
   const number = one === undefined ? 0 : lines.indexOf(one)
   return { number, count: lines.length, next: () => setShown(lines[(number + 1) % lines.length]) }
 }
