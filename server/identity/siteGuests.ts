@@ -62,6 +62,14 @@ async function refuseBanned(
   if (banned.some(({ cameAt }) => since >= cameAt)) fail('SiteNetworkBanned')
 }
 
+/** @throws ApiError SiteGuestsFull */
+async function refuseFull({ db, clock }: Context, key: string): Promise<void> {
+  const now = clock.now()
+  if ((await siteGuests.countLive(db, key, now)) >= limits.siteGuests) fail('SiteGuestsFull')
+  // Coming and logging out at once, from one address after another, would leave rows without end.
+  if ((await siteGuests.countKept(db, key, now)) >= limits.siteGuestsKept) fail('SiteGuestsFull')
+}
+
 /** What a network may hold of a site, and who of it does, the longest there first. */
 interface Share {
   readonly places: number
@@ -118,15 +126,14 @@ export async function newSiteGuest(
     wideNetwork: networkHash(ctx, key, wideBlock(address)),
   }
   await refuseBanned(ctx, spaceId, visitor, from.network)
+  await refuseFull(ctx, key)
   for (const share of await sharesOf(ctx, site.document, from)) await makeRoom(ctx, spaceId, share)
   // One after another: of two at once both would be the last there is a place for.
   return inTurn(ctx.db, async () => {
     const now = ctx.clock.now()
     const shares = await sharesOf(ctx, site.document, from)
     if (shares.some(({ places, live }) => live.length >= places)) fail('SiteGuestsCrowded')
-    if ((await siteGuests.countLive(ctx.db, key, now)) >= limits.siteGuests) fail('SiteGuestsFull')
-    // Coming and logging out at once, from one address after another, would leave rows without end.
-    if ((await siteGuests.countKept(ctx.db, key, now)) >= limits.siteGuestsKept) fail('SiteGuestsFull')
+    await refuseFull(ctx, key)
     const guest = {
       id: newUserId(),
       // Nobody logs in with it.
