@@ -85,6 +85,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
         credentialId,
         userId: user.id,
         displayName: user.displayName,
+        isSiteGuest: user.guestOf !== null,
         avatar: user.avatar,
         isSiteAdmin: isSiteAdmin(ctx.config, user),
         viaApiKey: 'apiKey' in auth,

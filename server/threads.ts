@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads'
 
+/** More tasks wait than may. */
+export class ThreadsBusy extends Error {}
+
 /** Threads that each do one task and end; more tasks than `atOnce` wait for their turn. */
 export interface Threads {
-  /** @throws when the task fails, takes too long or too much memory */
+  /** @throws ThreadsBusy at once; when the task fails, takes too long or too much memory */
   run<Answer>(task: unknown): Promise<Answer>
 }
 
@@ -12,12 +15,21 @@ export interface ThreadOptions {
   /** What is told of it where it fails. */
   readonly what: string
   readonly atOnce: number
+  /** How many may wait, each with all it is about in memory; undefined: as many as come. */
+  readonly waitingMax?: number
   readonly withinMs: number
   readonly heapMb: number
 }
 
 /** For work that would keep everybody waiting on the main thread: meanwhile people go on walking. */
-export function createThreads({ module, what, atOnce, withinMs, heapMb }: ThreadOptions): Threads {
+export function createThreads({
+  module,
+  what,
+  atOnce,
+  waitingMax = Infinity,
+  withinMs,
+  heapMb,
+}: ThreadOptions): Threads {
   let working = 0
   const waiting: (() => void)[] = []
 
@@ -41,6 +53,8 @@ export function createThreads({ module, what, atOnce, withinMs, heapMb }: Thread
 
   return {
     async run<Answer>(task: unknown) {
+      if (working >= atOnce && waiting.length >= waitingMax)
+        throw new ThreadsBusy(`too many wait for ${what}`)
       if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
       else working += 1
       try {

@@ -1,4 +1,5 @@
-import { createThreads } from './threads.ts'
+import { fail } from '#shared/errors.ts'
+import { createThreads, ThreadsBusy } from './threads.ts'
 import { makeWorkbook, type TableTask } from './workbook.ts'
 
 /** Of a workbook. */
@@ -11,6 +12,8 @@ const threads = createThreads({
   module: new URL('./workbookWorker.ts', import.meta.url),
   what: 'a workbook',
   atOnce: 1,
+  // Half a minute for the last of them, and ten thousand rows each.
+  waitingMax: 8,
   withinMs: 60_000,
   heapMb: 512,
 })
@@ -19,6 +22,7 @@ const threads = createThreads({
  * A table as a workbook of one sheet, for lists with an end; a long one is made in a thread of its own. Every cell is a
  * text. `columns` maps a field to its heading, as in csvOf.
  * @param sheet what people call it, at most 31 characters
+ * @throws ApiError TablesBusy
  */
 export async function xlsxOf<Row extends object>(
   rows: readonly Row[],
@@ -34,5 +38,9 @@ export async function xlsxOf<Row extends object>(
     sheet,
   }
   if (rows.length <= FEW_ROWS) return makeWorkbook(task)
-  return Buffer.from(await threads.run<Uint8Array>(task))
+  const workbook = await threads.run<Uint8Array>(task).catch((error: unknown) => {
+    if (error instanceof ThreadsBusy) fail('TablesBusy')
+    throw error
+  })
+  return Buffer.from(workbook)
 }

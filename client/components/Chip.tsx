@@ -12,16 +12,23 @@ export function Chips({ className, ...list }: ComponentProps<'ul'>) {
 export function Chip({
   icon: Icon,
   testId,
+  quiet,
   children,
   actions,
 }: {
   readonly icon?: LucideIcon
   readonly testId?: string
+  /** It only tells something: on a phone such lines take turns (features/placard/OneLine.tsx). */
+  readonly quiet?: boolean
   readonly children?: ReactNode
   readonly actions?: ReactNode
 }) {
   return (
-    <li className={classes(css.chip, children === undefined && css.bare)} data-testid={testId}>
+    <li
+      className={classes(css.chip, children === undefined && css.bare)}
+      data-testid={testId}
+      data-quiet={quiet}
+    >
       {Icon && <Icon aria-hidden size={18} />}
       {children !== undefined && <span>{children}</span>}
       {actions}

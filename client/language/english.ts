@@ -4,6 +4,7 @@ import { accountPageText } from '../text/en/accountPage.ts'
 import { commonText } from '../text/en/common.ts'
 import { contactText } from '../text/en/contact.ts'
 import { errorsText } from '../text/en/errors.ts'
+import { siteErrorsText } from '../text/en/siteErrors.ts'
 import { facesText } from '../features/faces/texts.en.ts'
 import { homeText } from '../text/en/home.ts'
 import { identityText } from '../text/en/identity.ts'
@@ -54,7 +55,7 @@ export const englishText: TextOf<AllChinese> = {
   account: { ...accountText, ...accountPageText },
   contact: contactText,
   devices: devicesText,
-  errors: errorsText,
+  errors: { ...errorsText, ...siteErrorsText },
   faces: facesText,
   home: homeText,
   identity: identityText,

@@ -152,8 +152,9 @@ async function takeInside(page: Page, shoot: Shoot, isWanted: (name: string) => 
   await board.getByText('流程', { exact: true }).waitFor()
   await shoot('gathering-board')
   await escape(page)
-  await page.getByTestId('next-event').waitFor()
-  await page.getByTestId('lotteryTold').waitFor()
+  // On a phone quiet lines take turns.
+  await page.getByTestId('next-event').waitFor({ state: 'attached' })
+  await page.getByTestId('lotteryTold').waitFor({ state: 'attached' })
   await shoot('gathering-inside')
   for (const { name, open: openIt, close } of windowsInside.filter((window) => isWanted(window.name))) {
     await openIt(page)
@@ -162,26 +163,63 @@ async function takeInside(page: Page, shoot: Shoot, isWanted: (name: string) => 
   }
 }
 
-/** Runs in the page: what goes by within seconds stays until a processor that draws a few frames a second has drawn it. */
-function stretchSeconds(): void {
-  const real = window.setTimeout.bind(window)
-  window.setTimeout = ((run: () => void, ms = 0) =>
-    real(run, ms >= 3_000 && ms < 9_000 ? ms * 6 : ms)) as never
+/**
+ * Runs in the page: what goes by within seconds waits, however long a picture takes, until `window.letGo`. What is put off
+ * meanwhile is.
+ */
+function holdSeconds(): void {
+  const real = { set: window.setTimeout.bind(window), clear: window.clearTimeout.bind(window) }
+  const held = new Map<number, () => void>()
+  let last = 1e9
+  window.setTimeout = ((run: () => void, ms = 0) => {
+    if (ms < 3_000 || ms >= 9_000) return real.set(run, ms)
+    held.set((last += 1), run)
+    return last
+  }) as never
+  window.clearTimeout = ((id?: number) => {
+    if (!held.delete(id ?? 0)) real.clear(id)
+  }) as never
+  Object.assign(window, {
+    letGo() {
+      const runs = [...held.values()]
+      held.clear()
+      for (const run of runs) run()
+    },
+  })
+}
+
+/** Runs in the page: what turns stands somewhere in the middle. */
+const stopTurning = (): void => {
+  for (const animation of document.getAnimations()) {
+    animation.pause()
+    animation.currentTime = 700
+  }
+}
+
+/** Runs in the page: what appears has appeared. */
+const finishAll = (): void => {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  }
 }
 
 /** A draw, while names turn, once the winner is seen, and on the screens of the level. */
 async function takeDraw(page: Page, server: TestServer, prizeId: string, shoot: Shoot): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.evaluate(stretchSeconds)
+  await page.evaluate(holdSeconds)
   const { access_token: token } = await server.login(heroine)
   const drawn = await server.call('POST', `/lottery/prize/${prizeId}/draw`, { token })
   if (drawn.status !== 200) throw new Error(`draw: ${drawn.status} ${JSON.stringify(drawn.body)}`)
   const stage = page.getByTestId('lotteryStage')
   await stage.waitFor()
+  await page.evaluate(stopTurning)
   await frames(page, 2)
   await shoot('gathering-stage-drawing', { moving: true })
+  await page.evaluate('letGo()')
   await stage.getByText(/^恭喜/).waitFor()
-  await frames(page, 2)
+  await frames(page, 1)
+  await page.evaluate(finishAll)
+  await frames(page, 1)
   await shoot('gathering-stage')
   await page.emulateMedia({ reducedMotion: 'reduce' })
 }

@@ -33,6 +33,7 @@ import type {
   OrganizationsTable,
   RefreshTokensTable,
   ReturningBansTable,
+  SiteVisitsTable,
   SmsCodesTable,
   SmsSendsTable,
   UserIdentitiesTable,
@@ -136,6 +137,7 @@ export interface Schema {
   externalLogins: ExternalLoginsTable
   identityBinds: IdentityBindsTable
   handOverNonces: HandOverNoncesTable
+  siteVisits: SiteVisitsTable
   operationLogs: OperationLogsTable
   visits: VisitsTable
   serverBeats: ServerBeatsTable

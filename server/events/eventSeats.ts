@@ -5,6 +5,7 @@ import * as eventGuests from '../db/tables/spaces/eventGuests.ts'
 import * as events from '../db/tables/spaces/events.ts'
 import type { EventChange, EventRow } from '../db/tables/spaces/events.ts'
 import type { Db } from '../db/schema.ts'
+import type { Person } from '../policies/user.ts'
 import { fillPlaces, tellOfEvent } from './eventPlaces.ts'
 
 /** Before an event begins its doors open and its guests are reminded, ms. */
@@ -41,11 +42,18 @@ async function andSaySo(...change: Parameters<typeof whileHeld>): Promise<void> 
 
 /**
  * Registers somebody: with a place as long as there are any, else among those who wait. Who is registered stays where
- * they are.
- * @throws ApiError EventNotFound, EventOver
+ * they are. Whether they may come is asked here: the space may have closed to them since they were let as far.
+ * @throws ApiError EventNotFound, EventOver, Forbidden
  */
-export const registerFor = (ctx: Context, id: string, userId: string): Promise<unknown> =>
+export const registerFor = (
+  ctx: Context,
+  id: string,
+  { id: userId, isSiteAdmin }: Person,
+): Promise<unknown> =>
   whileHeld(ctx, id, async (tx, event) => {
+    if (!isSiteAdmin && !(await eventGuests.mayCome(tx, event.spaceId, userId, ctx.clock.now()))) {
+      fail('Forbidden')
+    }
     const former = await eventGuests.find(tx, id, userId)
     if (former && former.state !== 'CAME') return []
     // Places of accounts that are gone are free without anybody having given them back: who waits is first.

@@ -13,7 +13,8 @@ export interface RateLimit {
 /**
  * Kinds of limits. api: all calls of nobody in particular, by address. person: all calls of a person, wherever from.
  * The others are counted for each route on its own: of the person, or of the address where nobody is logged in; moveEvent
- * of the event, memberNews of the person and of whom it is about, winNews of who has won.
+ * of the event, memberNews of the person and of whom it is about, winNews of who has won in a space, siteGuestDay and
+ * siteGuestWide of the network.
  */
 export const limitNames = [
   'api',
@@ -21,6 +22,7 @@ export const limitNames = [
   'login',
   'siteGuest',
   'siteGuestDay',
+  'siteGuestWide',
   'guestReport',
   'create',
   'createSpace',
@@ -48,9 +50,11 @@ export const defaultRequestLimits: RequestLimits = {
   person: { points: 1_200, seconds: 60 },
   // All of the hall in one minute: a wish for a code, the same with its puzzle solved, and a slip of the finger.
   login: { points: 900, seconds: 60 },
-  /** Each makes a visitor: a hall of 300 is in within five minutes, and comes back once. */
+  /** Each makes a visitor. */
   siteGuest: { points: 90, seconds: 60 },
   siteGuestDay: { points: 600, seconds: 43_200 },
+  /** Of a larger block (wideBlock): an eighth of all guests that are kept. */
+  siteGuestWide: { points: 2_400, seconds: 43_200 },
   /** Reports by guests of sites, for an address: administrators read each of them. */
   guestReport: { points: 20, seconds: 3_600 },
   create: { points: 60, seconds: 60 },

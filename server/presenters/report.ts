@@ -1,4 +1,5 @@
 import type { ReportAnswer } from '#shared/http/reports.ts'
+import { guestWord } from '#shared/rules/guestName.ts'
 import type { ReportReason } from '#shared/rules/reports.ts'
 import type { ListedReport } from '../db/tables/site/reports.ts'
 
@@ -15,7 +16,7 @@ export const presentReport = (row: ListedReport): ReportAnswer => ({
   text: row.text,
   evidence: JSON.parse(row.evidence) as ReportAnswer['evidence'],
   state: row.state,
-  reporter: { id: row.reporterId, displayName: row.reporterName },
+  reporter: { id: row.reporterId, displayName: row.reporterName ?? guestWord },
   createdAt: iso(row.createdAt),
   handledAt: row.handledAt === null ? null : iso(row.handledAt),
   handledBy: row.handledBy,

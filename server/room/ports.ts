@@ -11,6 +11,8 @@ import type { ExtensionTokens } from './features/things/extensionTokens.ts'
 export interface Identity {
   readonly userId: string
   readonly displayName: string
+  /** A guest of a third-party site, whose name always says so. */
+  readonly isSiteGuest?: boolean | undefined
   /** 2D portrait number, 1 to 8. */
   readonly avatar: number
   readonly isSiteAdmin: boolean

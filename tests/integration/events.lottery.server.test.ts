@@ -771,6 +771,17 @@ describe('the stage', () => {
     expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(
       Array.from({ length: WIN_NEWS }, () => 'lotteryWin'),
     )
+    // Another space has news of its own.
+    const elsewhere = await stage.makeSpace()
+    const other = await create(elsewhere)
+    const prizeId = await addPrize(other)
+    await setStatus(other, 'PUBLISHED')
+    const inside = await TestClient.enter({ url: stage.server.url, spaceId: elsewhere, token })
+    await until(async () => (await one(elsewhere, other)).totalParticipate === 1, 'they take part')
+    await draw(prizeId)
+    inside.close()
+    const told = await stage.server.call('GET', `/notification/list?spaceId=${elsewhere}`, { token })
+    expect(told.body.data.map(({ kind }: { kind: string }) => kind)).toEqual(['lotteryWin'])
   })
 
   test('winners as a table: days of who reads, phones masked, and no formula', async () => {

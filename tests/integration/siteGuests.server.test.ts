@@ -4,7 +4,7 @@ import { showroomDraft } from '#shared/http/showroom.ts'
 import { siteFactsList } from '#shared/http/siteFacts.ts'
 import { meAnswer } from '#shared/http/users.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { forgetSiteGuests } from '../../server/identity/siteGuests.ts'
+import { forgetSiteGuests, guestShares } from '../../server/identity/siteGuests.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
 import { startServer } from '../support/server/startServer.ts'
 import type { TestServer } from '../support/server/startServer.ts'
@@ -29,8 +29,8 @@ afterAll(() => server.close())
 
 const minuteMs = 60_000
 let count = 0
-/** From an address of its own. */
-const visit = (site = 'meiliken', address = `10.7.0.${++count}`, headers: Record<string, string> = {}) =>
+/** From a network of its own. */
+const visit = (site = 'meiliken', address = `10.7.${++count}.1`, headers: Record<string, string> = {}) =>
   server.call('POST', `/auth/sites/${site}/visit`, { headers: { 'x-forwarded-for': address, ...headers } })
 const newGuest = async (site?: string) => {
   const tokens = siteGuestAnswer.parse((await visit(site)).body)
@@ -324,4 +324,239 @@ test('administrators and managers are told what is missing', async () => {
   })
   const draft = await call('GET', '/showroom/meiliken/draft', admin)
   expect(showroomDraft.parse(draft.body).gaps).toEqual(['partnerAddress', 'partnerKey', 'managers'])
+})
+
+/** A browser of its own: what it was given as a cookie it brings again. */
+function newBrowser() {
+  let cookie: string | undefined
+  return {
+    async visit(address: string, site = 'meiliken') {
+      const answer = await visit(site, address, cookie === undefined ? {} : { cookie })
+      const given = answer.headers.get('set-cookie')
+      if (given !== null) cookie = given.split(';')[0]
+      return answer
+    },
+    given: () => cookie,
+  }
+}
+const codeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+  const { status, body } = await answer
+  return status === 200 ? 200 : body.code
+}
+
+describe('a ban', () => {
+  const home = '198.51.100.7'
+  /** A guest from that address is banned by who runs the space, for so many hours. */
+  async function banned(address: string, hours: number) {
+    const browser = newBrowser()
+    const { access_token: token } = siteGuestAnswer.parse((await browser.visit(address)).body)
+    const guest = await TestClient.enter({ url: server.url, spaceId: 'materials', token })
+    const admin = (await server.login('admin')).access_token
+    const manager = await TestClient.enter({ url: server.url, spaceId: 'materials', token: admin })
+    expect(await manager.send('ban', { user: guest.uid, reason: '吵闹', hours })).toMatchObject({
+      succeeded: true,
+    })
+    await until(() => guest.closed, 'they are put out')
+    manager.close()
+    return { browser, userId: guest.uid, admin }
+  }
+  const lift = async (userId: string, token: string) =>
+    expect((await call('DELETE', `/spaces/materials/bans/${userId}`, token)).status).toBe(200)
+  const forgetAll = () => forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+
+  test('is not gone with one click: not by the same browser, nor by a new one in the same place', async () => {
+    await forgetAll()
+    const kiosk = newBrowser()
+    expect(await codeOf(kiosk.visit(home))).toBe(200)
+    server.clock.advance(1_000)
+    const { browser, userId, admin } = await banned(home, 0)
+    expect(await codeOf(browser.visit(home))).toBe('SiteGuestBanned')
+    expect(await codeOf(browser.visit('203.0.113.5'))).toBe('SiteGuestBanned')
+    expect(await codeOf(newBrowser().visit(home))).toBe('SiteNetworkBanned')
+    // Who was there before is no newcomer; others, elsewhere and at other sites, have nothing to do with it.
+    expect(await codeOf(kiosk.visit(home))).toBe(200)
+    expect(await codeOf(newBrowser().visit('203.0.113.5'))).toBe(200)
+    expect(await codeOf(newBrowser().visit(home, 'shandongMedia'))).toBe(200)
+    await lift(userId, admin)
+    expect(await codeOf(browser.visit('203.0.113.6'))).toBe(200)
+  })
+
+  test('holds for the block of an IPv6 address, and ends when it is over', async () => {
+    const { browser } = await banned('2001:db8:7:7::1', 1)
+    expect(await codeOf(newBrowser().visit('2001:db8:7:7:ffff::2'))).toBe('SiteNetworkBanned')
+    expect(await codeOf(newBrowser().visit('2001:db8:7:8::2'))).toBe(200)
+    server.clock.advance(3_600_000)
+    expect(await codeOf(browser.visit('2001:db8:7:7::1'))).toBe(200)
+  })
+
+  test('outlives the visit: the browser as long as it holds, the network half a day more, and it can be lifted', async () => {
+    const address = '198.51.100.9'
+    const { browser, userId, admin } = await banned(address, 0)
+    server.clock.advance(limits.siteVisitMs + minuteMs * 30)
+    await forgetSiteGuests(server, server.clock.now())
+    expect(await codeOf(newBrowser().visit(address))).toBe('SiteNetworkBanned')
+    server.clock.advance(guestShares.networkMs)
+    await forgetSiteGuests(server, server.clock.now())
+    expect(await codeOf(newBrowser().visit(address))).toBe(200)
+    expect(await codeOf(browser.visit(address))).toBe('SiteGuestBanned')
+    const anew = (await server.login('admin')).access_token
+    const { body } = await call('GET', '/spaces/materials/bans', anew)
+    expect(body.data).toContainEqual(expect.objectContaining({ userId, reason: '吵闹' }))
+    await lift(userId, anew)
+    expect(await codeOf(browser.visit('198.51.100.10'))).toBe(200)
+    await forgetAll()
+    expect(await server.db.selectFrom('siteVisits').selectAll().execute()).toEqual([])
+    expect(admin).not.toBe(anew)
+  })
+
+  test('by who runs the platform holds as well', async () => {
+    const browser = newBrowser()
+    const { access_token: token } = siteGuestAnswer.parse((await browser.visit('198.51.100.20')).body)
+    const { id } = meAnswer.parse((await call('GET', '/users/me', token)).body)
+    const admin = (await server.login('admin')).access_token
+    const ban = { lastHours: 1, reason: '吵闹' }
+    expect((await call('POST', `/site-admin/ban-user/${id}`, admin, ban)).status).toBe(200)
+    expect(await codeOf(browser.visit('198.51.100.21'))).toBe('SiteGuestBanned')
+    expect(await codeOf(newBrowser().visit('198.51.100.20'))).toBe('SiteNetworkBanned')
+    expect((await call('POST', `/site-admin/unban-user/${id}`, admin)).status).toBe(200)
+    expect(await codeOf(browser.visit('198.51.100.21'))).toBe(200)
+  })
+
+  test('a cookie of somebody else’s making makes nobody known from before', async () => {
+    const { browser } = await banned('198.51.100.30', 1)
+    const parts = browser.given()?.split('.') ?? []
+    expect(parts).toHaveLength(3)
+    for (const forged of [
+      [parts[0], '1', parts[2]],
+      [parts[0], '1', 'A'.repeat(43)],
+      [parts[0], 'zzzzzzzzzzzz', parts[2]],
+    ]) {
+      const answer = visit('meiliken', '198.51.100.30', { cookie: forged.join('.') })
+      expect(await codeOf(answer), forged.join('.')).toBe('SiteNetworkBanned')
+    }
+  })
+
+  test('nothing of an address can be read in what is kept', async () => {
+    await newBrowser().visit('198.51.100.40')
+    expect(JSON.stringify(await server.db.selectFrom('siteVisits').selectAll().execute())).not.toContain(
+      '198.',
+    )
+  })
+})
+
+describe('the part of one network', () => {
+  const usual = { network: guestShares.network, wideNetwork: guestShares.wideNetwork }
+  afterEach(() => void Object.assign(guestShares, usual))
+  /** So many at a time, whatever the hall is like. */
+  const part = (places: number) => ({ site: limits.siteGuests / places, hall: 0.001 })
+
+  test('when all of it is taken, who came longest ago and is not inside makes room', async () => {
+    Object.assign(guestShares, { network: part(2) })
+    await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    const lobby = '192.0.2.77'
+    const tokenOf = async () => siteGuestAnswer.parse((await visit('meiliken', lobby)).body).access_token
+    const works = async (token: string) => (await call('GET', '/users/me', token)).status
+    const [first, second] = [await tokenOf(), await tokenOf()]
+    const inside = await TestClient.enter({ url: server.url, spaceId: 'materials', token: second })
+    // Both have only just come.
+    expect(await visit('meiliken', lobby)).toMatchObject({ status: 503, body: { code: 'SiteGuestsCrowded' } })
+    expect((await visit('meiliken', '192.0.2.78')).status).toBe(200)
+    server.clock.advance(guestShares.settlesMs)
+    const third = await tokenOf()
+    expect([await works(first), await works(second), await works(third)]).toEqual([401, 200, 200])
+    expect(await codeOf(visit('meiliken', lobby))).toBe('SiteGuestsCrowded')
+    inside.close()
+  })
+
+  test('is a part of the seats of the hall, where that is less', async () => {
+    const { capacity } = (await server.db
+      .selectFrom('spaces')
+      .select('capacity')
+      .where('id', '=', 'materials')
+      .executeTakeFirst())!
+    Object.assign(guestShares, { network: { site: 1, hall: capacity / 3 } })
+    await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    for (let n = 0; n < 3; n += 1) expect((await visit('meiliken', '192.0.2.90')).status).toBe(200)
+    expect(await codeOf(visit('meiliken', '192.0.2.90'))).toBe('SiteGuestsCrowded')
+  })
+
+  test.each([
+    ['a /48 of IPv6', ['2001:db8:9:1::1', '2001:db8:9:2::1', '2001:db8:9:3::1'], '2001:db8:a:1::1'],
+    ['a /24 of IPv4', ['192.0.2.101', '192.0.2.102', '192.0.2.103'], '198.51.101.1'],
+  ])('is one for %s as well', async (_, [first, second, third], elsewhere) => {
+    Object.assign(guestShares, { wideNetwork: part(2) })
+    await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    expect(await codeOf(visit('meiliken', first))).toBe(200)
+    expect(await codeOf(visit('meiliken', second))).toBe(200)
+    expect(await codeOf(visit('meiliken', third))).toBe('SiteGuestsCrowded')
+    expect(await codeOf(visit('meiliken', elsewhere))).toBe(200)
+  })
+})
+
+describe('what stays without the person', () => {
+  test('that they came to an event', async () => {
+    const admin = (await server.login('admin')).access_token
+    const at = (minutes: number) => new Date(server.clock.now() + minutes * minuteMs).toISOString()
+    const form = { title: '开放日', startsAt: at(5), endsAt: at(60) }
+    const made = await call('POST', '/event/space/materials', admin, form)
+    expect(made.status).toBe(201)
+    const { token, me } = await newGuest()
+    const inside = await TestClient.enter({ url: server.url, spaceId: 'materials', token })
+    const came = async () => {
+      const { body } = await call('GET', `/event/${made.body.event.id}/guests?show=came`, admin)
+      return body.data as { userId: string; displayName: string; state: string }[]
+    }
+    await until(async () => (await came()).some(({ userId }) => userId === me.id), 'they have come')
+    const before = await came()
+    inside.close()
+    await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    const after = await came()
+    expect(after).toHaveLength(before.length)
+    expect(after.map(({ userId }) => userId)).not.toContain(me.id)
+    expect(after).toContainEqual(expect.objectContaining({ displayName: '访客', state: 'CAME' }))
+  })
+
+  test('a report, which is handled with nobody to tell', async () => {
+    const admin = (await server.login('admin')).access_token
+    const about = { subjectType: 'space', subjectId: 'materials', reason: 'other', text: '灯坏了' }
+    const [guest, person] = [await newGuest(), (await server.login('reporter')).access_token]
+    for (const token of [guest.token, person]) {
+      expect((await call('POST', '/reports', token, about)).status).toBe(201)
+    }
+    await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    const { body } = await call('GET', '/site-admin/reports?state=OPEN&size=100', admin)
+    type Listed = { id: string; text: string; reporter: { id: string; displayName: string } }
+    const listed = (body.data as Listed[]).filter(({ text }) => text === '灯坏了')
+    expect(listed.map(({ reporter }) => reporter.displayName).toSorted()).toEqual(['reporter', '访客'])
+    expect(JSON.stringify(listed)).not.toContain(guest.me.id)
+    const handled = { outcome: 'HANDLED', note: '已修好', all: true }
+    expect((await call('POST', `/site-admin/reports/${listed[0]!.id}/handle`, admin, handled)).status).toBe(
+      200,
+    )
+    const notices = await call('GET', '/notification/list', person)
+    expect(JSON.stringify(notices.body)).toContain('reportHandled')
+  })
+})
+
+test('whatever guests call themselves, everybody reads that they are guests', async () => {
+  const { token } = await newGuest()
+  const admin = (await server.login('admin')).access_token
+  const to = { url: server.url, spaceId: 'materials' }
+  const other = await TestClient.enter({ ...to, token: admin }, { info: { name: '总经理' } })
+  const guest = await TestClient.enter({ ...to, token }, { info: { name: '总经理' } })
+  const seen = () => [...other.world.players.values()].find(({ uid }) => uid === guest.uid)?.name
+  await until(() => seen() === '访客·总经理', 'the name they came with')
+  expect(await guest.send('setName', { name: '客服 小王' })).toMatchObject({ succeeded: true })
+  await until(() => seen() === '访客·客服 小王', 'the name they gave themselves')
+  expect(await guest.send('updateSelfName', { userId: guest.uid, name: '访客 李' })).toMatchObject({
+    succeeded: true,
+  })
+  await until(() => seen() === '访客 李', 'a name that says so by itself')
+  const long = '长'.repeat(limits.displayName)
+  expect(await guest.send('setName', { name: long })).toMatchObject({ succeeded: true })
+  await until(() => seen()?.startsWith('访客·长'), 'a long name')
+  expect([...(seen() ?? '')]).toHaveLength(limits.displayName)
+  expect([...other.world.players.values()].find(({ uid }) => uid === other.uid)?.name).toBe('总经理')
+  guest.close()
+  other.close()
 })

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
+import { registerFor } from '../../server/events/eventSeats.ts'
 import { answersOf, startEventStage, type EventStage, type PersonName } from '../support/server/eventStage.ts'
 import { createTestClock } from '../support/server/startServer.ts'
 
@@ -218,6 +220,31 @@ describe('places', () => {
     await stage.as('owner', 'PUT', `/spaces/${space}/admin/setting/public`, { public: false })
     expect((await told('visitor', space)).toSorted()).toEqual(lost)
     expect((await seen('member', id)).going).toBe(1)
+  })
+
+  test('of who was let as far while it was closing there is none', async () => {
+    const space = await stage.makeSpace()
+    const id = await make({}, space)
+    const { db } = stage.server
+    const ctx = { db, clock, newId: () => randomUUID(), bus: { tell: () => undefined } }
+    const going = (name: PersonName, isSiteAdmin = false) =>
+      registerFor(ctx, id, { id: stage.ids[name], isSiteAdmin })
+    await going('visitor')
+    await stage.as('owner', 'PUT', `/spaces/${space}/admin/setting/public`, { public: false })
+    await expect(going('visitor')).rejects.toMatchObject({ code: 'Forbidden' })
+    const ban = {
+      spaceId: space,
+      userId: stage.ids.builder,
+      reason: '',
+      bannedBy: '',
+      createdAt: 1,
+      until: null,
+    }
+    await db.insertInto('spaceBans').values(ban).execute()
+    await expect(going('builder')).rejects.toMatchObject({ code: 'Forbidden' })
+    await going('member')
+    await going('admin', true)
+    expect((await seen('owner', id)).going).toBe(2)
   })
 })
 

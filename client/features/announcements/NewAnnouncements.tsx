@@ -56,6 +56,7 @@ export function NewAnnouncements({ spaceId }: { readonly spaceId: string }) {
     <Chip
       icon={Megaphone}
       testId="new-announcement"
+      quiet
       actions={
         <>
           <ChipButton

@@ -76,12 +76,12 @@ export function AreaLines({
         createPortal(
           <>
             {isSilent && (
-              <Chip icon={VolumeOff} testId="silent">
+              <Chip icon={VolumeOff} testId="silent" quiet>
                 {t('areas.silent')}
               </Chip>
             )}
             {isMuting && isMicOff && !isSilent && (
-              <Chip icon={MicOff} testId="mutedOnEntry">
+              <Chip icon={MicOff} testId="mutedOnEntry" quiet>
                 {t('areas.muting')}
               </Chip>
             )}

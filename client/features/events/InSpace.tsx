@@ -45,6 +45,7 @@ function NextLine({
       <Chip
         icon={CalendarClock}
         testId="next-event"
+        quiet
         actions={
           <>
             <ChipButton main onClick={() => eventsStore.setState({ isOpen: true })}>

@@ -40,7 +40,7 @@ function Told({
   const prizes =
     prizeList.length > NAMED ? t('lottery.inside.more', { first, count: prizeList.length }) : first
   return (
-    <li className={css.told} data-testid="lotteryTold">
+    <li className={css.told} data-testid="lotteryTold" data-quiet>
       <Gift aria-hidden size={18} />
       <span>{t('lottery.inside.told', { name, prizes })}</span>
       <div>

@@ -7,6 +7,7 @@ import { IconButton } from '../../components/IconButton.tsx'
 import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
+import { OneLine } from './OneLine.tsx'
 import { DisplayDialog } from './DisplayDialog.tsx'
 import { ScreenSettingDialog } from './ScreenSettingDialog.tsx'
 import { placardStore } from './placardStore.ts'
@@ -20,7 +21,7 @@ function Pinned({ message }: { readonly message: string }) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   return (
-    <li className={css.pinned} aria-label={t('placard.pinned')} data-testid="pinned">
+    <li className={css.pinned} aria-label={t('placard.pinned')} data-testid="pinned" data-quiet>
       <Pin aria-hidden size={18} />
       <button
         type="button"
@@ -50,6 +51,7 @@ function Landscape() {
     <Chip
       icon={RotateCcwSquare}
       testId="landscape"
+      quiet
       actions={<ChipButton onClick={read}>{t('placard.landscapeRead')}</ChipButton>}
     >
       {t('placard.landscape')}
@@ -75,6 +77,7 @@ export function PlacardNotes({
           <>
             {message !== '' && message !== read && <Pinned key={message} message={message} />}
             {isUpright && <Landscape />}
+            {isUpright && <OneLine place={place} />}
           </>,
           place,
         )}

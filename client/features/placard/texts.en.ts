@@ -47,5 +47,6 @@ export const placardText: TextOf<typeof chinese> = {
     },
   },
   landscape: 'Turn the rotation lock off and hold the phone sideways',
+  another: 'Next note; this is {{number}} of {{count}}',
   landscapeRead: 'OK',
 }

@@ -45,5 +45,6 @@ export const placardText = {
     },
   },
   landscape: '关闭屏幕旋转锁定，横过手机体验更好',
+  another: '下一条提示，现在是第 {{number}} 条，共 {{count}} 条',
   landscapeRead: '好的',
 } as const

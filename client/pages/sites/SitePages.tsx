@@ -13,6 +13,7 @@ import { Crash } from '../layout/Crash.tsx'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { showroomRoutes } from '../showroom/showroomRoutes.ts'
+import { siteErrorsText } from '../../text/zh-CN/siteErrors.ts'
 import { sitePagesText } from '../../text/zh-CN/sitePages.ts'
 import { addChinese } from '../../text/addChinese.ts'
 import { GuestOfSite } from './GuestOfSite.tsx'
@@ -26,7 +27,7 @@ import { useMustLogOut } from './useSiteRules.ts'
 import { useTwin } from './useTwin.ts'
 import css from './SiteFrame.module.css'
 
-addChinese({ identity: { site: sitePagesText } })
+addChinese({ errors: siteErrorsText, identity: { site: sitePagesText } })
 
 const SpaceView = lazy(async () => {
   const [page] = await Promise.all([import('../space/SpacePage.tsx'), loadAreas('space')])

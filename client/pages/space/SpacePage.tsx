@@ -9,6 +9,7 @@ import { mediaAllowed } from '#shared/rules/media.ts'
 import { formatOutfit } from '#shared/rules/outfit.ts'
 import { ApiError } from '../../api/http.ts'
 import { updateOwnMember } from '../../api/members.ts'
+import { loadSelf } from '../../api/session.ts'
 import { joinPreflight, joinSpace } from '../../api/spaces.ts'
 import type { EntryState } from '../../features/entry/entryState.ts'
 import { picturesOf } from '../../features/entry/levelPicture.ts'
@@ -91,8 +92,10 @@ async function enterSpace(
   await joinPreflight(spaceId)
   const outfitString = formatOutfit(outfit)
   const character = baseOf(outfit.person)
+  // Who somebody is may not have been to be had: the setup says so, and asks again with the next try.
+  if (!authStore.getState().user) await loadSelf()
   // A guest of a site stays a visitor: nothing of them is kept.
-  if (!authStore.getState().user?.isGuest) {
+  if (authStore.getState().user?.isGuest === false) {
     if (!isMember) await joinSpace(spaceId)
     await updateOwnMember(spaceId, { displayName, outfitString, character, firstInGame: false })
   }

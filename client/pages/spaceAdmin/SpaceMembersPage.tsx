@@ -99,7 +99,7 @@ function useColumns(
     {
       id: 'profile',
       name: t('spaceAdmin.members.profile'),
-      cell: ({ profile }) => <p className={css.message}>{profile}</p>,
+      cell: ({ profile }) => profile && <p className={css.message}>{profile}</p>,
     },
     {
       id: 'actions',

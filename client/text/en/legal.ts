@@ -67,7 +67,7 @@ export const legalText: LegalText = {
   },
   privacy: {
     title: 'Personal information rules',
-    updated: 'Updated 23 November 2026',
+    updated: 'Updated 27 November 2026',
     lead: 'We collect only what the service needs, we do not sell personal information, and apart from the origins a site administrator lists and the call servers the operator sets up our pages request nothing from other sites.',
     sections: [
       {
@@ -76,7 +76,7 @@ export const legalText: LegalText = {
           'Login: your phone number and whether the code was right; with an account from elsewhere, the identifier we are given there. A code serves one login only. So that you can see and end your logins, the browser and IP address of each.',
           'Profile: the user ID, signature, portrait and avatar you choose.',
           'Use: the spaces you create, join and like, where you last stood in a space, and messages, private ones too (nothing is kept where chat is closed).',
-          'Operation: to find faults and prevent abuse the server keeps the time of requests, IP addresses and errors, and debug logs sent by browsers.',
+          'Operation: to find faults and prevent abuse the server keeps the time of requests, IP addresses and errors, and debug logs sent by browsers. Of who visits a showroom as a guest it keeps keyed hashes of the network address, so that one network does not fill a showroom and a guest who was sent out does not come straight back; they are deleted with the visit, of who was sent out at most half a day later.',
         ],
       },
       {
@@ -128,7 +128,7 @@ export const legalText: LegalText = {
   },
   cookies: {
     title: 'Cookie policy',
-    updated: 'Updated 21 November 2026',
+    updated: 'Updated 27 November 2026',
     lead: 'Lingjing uses no advertising or tracking cookies. We keep only the little in your browser that makes the site work.',
     sections: [
       {
@@ -137,7 +137,7 @@ export const legalText: LegalText = {
           'Your login, so that you are still logged in next time. Logging out deletes it.',
           'Preferences: language, guides you have seen, volume and devices.',
           'Passing things: the countdown before another code may be sent, and a random number that tells this tab from others, gone when the tab closes.',
-          'Two cookies, which say nothing about who you are and no script can read. One remembers, while you log in with an account from elsewhere, that this browser began it, and ends within half an hour of the log-in. The other is a random number: a code by SMS is good only in the browser that asked for it, and a browser you have logged in with is known again; it ends when it is not used for 180 days.',
+          'Three cookies, which say nothing about who you are and no script can read. One remembers, while you log in with an account from elsewhere, that this browser began it, and ends within half an hour of the log-in. Another is a random number: a code by SMS is good only in the browser that asked for it, and a browser you have logged in with is known again; it ends when it is not used for 180 days. The third there is only once you visit a showroom as a guest: a random number and when it was given, so that a guest who was sent out does not come straight back as somebody else; it ends when it is not used for 400 days.',
         ],
       },
       {

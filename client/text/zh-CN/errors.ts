@@ -1,6 +1,10 @@
 import type { ErrorCode } from '#shared/errors.ts'
+import type { SiteErrorCode } from './siteErrors.ts'
 
-/** What an error code of the server means to a person; a missing code is a type error. */
+/**
+ * What an error code of the server means to a person; a missing code is a type error. Those of the pages of third-party
+ * sites come with these (siteErrors.ts).
+ */
 export const errorsText = {
   ShowroomOutdated: '另一位管理员刚刚改过展厅内容，你的修改还在，请先查看对方的版本',
   SiteFactsOutdated: '别人刚刚改过这些信息，请重新载入后再改',
@@ -91,12 +95,9 @@ export const errorsText = {
   IdentityProviderUnavailable: '登录服务暂时连不上，请稍后再试',
   BindLinkExpired: '当前链接已失效，请重新进入',
   SiteNotFound: '没有找到这个站点',
-  GuestsNotTaken: '这里不再接受访客，请刷新页面',
-  SiteGuestsFull: '现在访客太多，请稍后再来',
-  SiteNotConfigured: '这个站点还没有开通登录',
-  HandOverRefused: '登录链接已失效，请回到原网站重新进入',
   QuotaExceeded: '存储空间或数量已到上限，请先删除一些内容',
   TooManyUploads: '正在上传的文件太多，请等一个传完再试',
+  TablesBusy: '正在生成的表格太多，请稍后再试',
   StorageUnavailable: '服务器暂时无法保存，请稍后再试',
   ImageCheckUnavailable: '图片暂时无法审核，请稍后再试',
   LiveKitNotConfigured: '本站没有开通媒体服务器',
@@ -110,4 +111,4 @@ export const errorsText = {
   InternalError: '服务器出了点问题，请稍后再试',
   NetworkError: '连不上服务器，请检查网络后重试',
   Unknown: '出了点问题，请重试',
-} as const satisfies Record<ErrorCode | 'NetworkError' | 'Unknown', string>
+} as const satisfies Record<Exclude<ErrorCode, SiteErrorCode> | 'NetworkError' | 'Unknown', string>

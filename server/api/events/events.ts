@@ -14,6 +14,7 @@ import {
 import type { EventAnswer, OneEvent } from '#shared/http/events.ts'
 import { idParams, spaceIdParams } from '#shared/http/fields.ts'
 import { dayMs } from '#shared/rules/days.ts'
+import { guestWord } from '#shared/rules/guestName.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
 import { csvOf } from '../../csv.ts'
@@ -252,7 +253,7 @@ export const registerForEvent = endpoint(
     errors,
   },
   async (ctx, { user, params }) => {
-    await registerFor(ctx, params.id, user.id)
+    await registerFor(ctx, params.id, user)
     return presentById(ctx, params.id, user.id)
   },
 )
@@ -276,7 +277,7 @@ export const withdrawFromEvent = endpoint(
 
 const presentGuest = ({ userId, displayName, state, ...row }: NamedGuest) => ({
   userId,
-  displayName,
+  displayName: displayName ?? guestWord,
   state,
   registeredAt: iso(row.registeredAt),
   checkedInAt: row.checkedInAt === null ? null : iso(row.checkedInAt),

@@ -1,8 +1,9 @@
 import { handOverAnswer, handOverBody, handOverParams, siteGuestAnswer } from '#shared/http/identity.ts'
 import { takeOver } from '../../identity/handOver.ts'
 import { newSiteGuest } from '../../identity/siteGuests.ts'
+import { visitorOf } from '../../identity/visitorCookie.ts'
 import { logIn } from '../../login/logIn.ts'
-import { addressBlock } from '../../middleware/addressBlock.ts'
+import { addressBlock, wideBlock } from '../../middleware/addressBlock.ts'
 import { refuseFor } from '../../middleware/rateLimit.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -42,11 +43,22 @@ export const visitSite = endpoint(
     limit: 'siteGuest',
     ownPagesOnly: true,
     noStore: true,
-    errors: ['SiteNotFound', 'GuestsNotTaken', 'SiteGuestsFull'],
+    errors: [
+      'SiteNotFound',
+      'GuestsNotTaken',
+      'SiteGuestsFull',
+      'SiteGuestsCrowded',
+      'SiteGuestBanned',
+      'SiteNetworkBanned',
+    ],
   },
   async (ctx, { params: { site }, req }) => {
-    refuseFor(ctx.rates.take('siteGuestDay', `${site} ${addressBlock(req.ip ?? '')}`), req)
-    const guest = await newSiteGuest(ctx, site)
+    const address = req.ip ?? ''
+    refuseFor(ctx.rates.take('siteGuestDay', `${site} ${addressBlock(address)}`), req)
+    refuseFor(ctx.rates.take('siteGuestWide', `${site} ${wideBlock(address)}`), req)
+    const visitor = visitorOf(ctx, req)
+    const guest = await newSiteGuest(ctx, site, { address, visitor })
+    visitor.keep()
     return { ...(await logIn(ctx, guest, req, site)), auth_from: site }
   },
 )

@@ -2,6 +2,7 @@ import { fail } from '#shared/errors.ts'
 import { idParams } from '#shared/http/fields.ts'
 import { reportList } from '#shared/http/reports.ts'
 import { handledAnswer, handleReportBody, reportListQuery } from '#shared/http/siteAdmin.ts'
+import * as users from '../../db/tables/accounts/users.ts'
 import * as reports from '../../db/tables/site/reports.ts'
 import { notify } from '../../notifications.ts'
 import { logOperation } from '../../log/operationLog.ts'
@@ -44,7 +45,11 @@ export const handleReport = endpoint(
     const { spaceName = '', displayName = '' } = presentReport(report).evidence
     const subjectName = report.subjectType === 'space' ? spaceName : displayName
     await notify(ctx, {
-      userIds: [first, ...others].map(({ reporterId }) => reporterId),
+      // Of a guest of a site nobody may be left to tell.
+      userIds: await users.knownIds(
+        ctx.db,
+        [first, ...others].map(({ reporterId }) => reporterId),
+      ),
       kind: 'reportHandled',
       params: { subjectName, outcome },
     })

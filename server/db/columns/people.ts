@@ -176,6 +176,17 @@ export interface AccountClosingsTable {
   eraseFiles: Flag
 }
 
+/** What a guest of a site is known again by while a ban of theirs holds (server/identity/siteGuests.ts). */
+export interface SiteVisitsTable {
+  userId: string
+  /** Of the cookie of their browser. */
+  deviceHash: string
+  /** Keyed, of the block of their address (addressBlock); '': forgotten. */
+  network: string
+  /** The same of the larger block (wideBlock). */
+  wideNetwork: string
+}
+
 /** A ban of an account that is gone: it holds again for whoever comes back with that phone or identity. */
 export interface ReturningBansTable {
   id: string

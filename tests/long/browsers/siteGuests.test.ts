@@ -93,6 +93,23 @@ test('too many guests: clear words, and the page stays', async () => {
   await late.context.close()
 })
 
+test('a guest of whom the server cannot say who they are is told so, tries again, and is a visitor', async () => {
+  const { page, context } = await made.browser.person(desktop)
+  const unavailable = { status: 503, json: { code: 'InternalError', message: '', details: [] } }
+  await page.route('**/users/me', (route) => route.fulfill(unavailable))
+  await page.goto(`${made.server.url}/shandong-media`)
+  await page.getByRole('button', { name: '开始体验' }).click()
+  const barrier = page.getByRole('dialog', { name: '暂时无法打开空间' })
+  await barrier.waitFor({ timeout: SLOW_MS })
+  await page.unroute('**/users/me')
+  await barrier.getByRole('button', { name: '重试' }).click()
+  await enterAs(page, '路过的人')
+  await isInside(page)
+  const members = await made.server.db.selectFrom('members').select('displayName').execute()
+  expect(members.filter(({ displayName }) => displayName.includes('路过'))).toEqual([])
+  await context.close()
+})
+
 test('from the big screen to a phone, to a product, and into the hall of the manufacturer', async () => {
   const lobby = await made.browser.person({ viewport: { width: 1920, height: 1080 } })
   await lobby.page.goto(`${made.server.url}/milliken/big-screen`)

@@ -44,7 +44,8 @@ export const personalTables = {
   apiKeys: { people: { userId: mine('cascade') }, secrets: ['keyHash'] },
   reports: {
     people: {
-      reporterId: mine('cascade'),
+      // Of a guest of a site nobody stands there instead: what they told is for who runs the platform.
+      reporterId: mine('row'),
       // Who reported somebody is nobody else's to know.
       userId: mentioned('rename'),
       subjectId: mentioned('rename'),
@@ -86,7 +87,8 @@ export const personalTables = {
   notificationsOff: { people: { userId: mine('cascade') } },
   announcements: { people: { authorId: mine('rename') } },
   events: { people: { organiserId: mine('rename') } },
-  eventGuests: { people: { userId: mine('cascade') } },
+  // That a guest of a site came is counted, without them.
+  eventGuests: { people: { userId: mine('row') } },
   recordings: { people: { startedBy: mine('rename') } },
   announcementsSeen: { people: { userId: mine('cascade') } },
   lotteries: notPersonal('of a space; its seed is secret until it is finished'),
@@ -117,6 +119,8 @@ export const personalTables = {
   identityBinds: { people: {}, phones: ['phone'], secrets: ['idHash', 'browserHash'] },
   siteFacts: notPersonal('what the operator says of a site'),
   originWishes: { people: { userId: mine('cascade') } },
+  // Hashes, gone with the guest; of an account there is none.
+  siteVisits: { people: { userId: mentioned('cascade') } },
   handOverNonces: notPersonal('random numbers of partner sites'),
   operationLogs: { people: { userId: mine('rename'), subjectId: mentioned('rename') } },
   visits: { people: { userId: mine('rename') } },

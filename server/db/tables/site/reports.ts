@@ -6,7 +6,8 @@ export type ReportRow = Selectable<ReportsTable>
 export type ReportState = ReportRow['state']
 
 export interface ListedReport extends ReportRow {
-  readonly reporterName: string
+  /** null: of a guest of a site, of whom nothing is left. */
+  readonly reporterName: string | null
 }
 
 export type NewReport = Omit<ReportRow, 'state' | 'handledAt' | 'handledBy' | 'note'>
@@ -54,7 +55,7 @@ export const countSince = async (
 const listed = (db: Db) =>
   db
     .selectFrom('reports')
-    .innerJoin('users', 'users.id', 'reports.reporterId')
+    .leftJoin('users', 'users.id', 'reports.reporterId')
     .selectAll('reports')
     .select('users.displayName as reporterName')
 

@@ -3,6 +3,7 @@ import type { EventGuestsTable } from '../../columns/insideSpaces.ts'
 import { countOf, pageOf } from '../../pageOf.ts'
 import type { Page, PageOf } from '../../pageOf.ts'
 import type { Db } from '../../schema.ts'
+import * as spaceBans from './spaceBans.ts'
 
 /** Who has registered for events, who waits for a place, and who came. */
 export type GuestRow = Selectable<EventGuestsTable>
@@ -188,6 +189,28 @@ const whoMayCome = (db: Db, eventId: string, now: number) =>
       ),
     )
 
+/** Whether somebody may come into a space as it is now. */
+export const mayCome = async (db: Db, spaceId: string, userId: string, now: number): Promise<boolean> => {
+  const space = await db
+    .selectFrom('spaces')
+    .select('spaces.id')
+    .where('spaces.id', '=', spaceId)
+    .where((eb) =>
+      eb.or([
+        eb('spaces.isPublic', '=', 1),
+        eb.exists(
+          eb
+            .selectFrom('members')
+            .select('members.userId')
+            .whereRef('members.spaceId', '=', 'spaces.id')
+            .where('members.userId', '=', userId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return space !== undefined && (await spaceBans.find(db, spaceId, userId, now)) === undefined
+}
+
 /** Gives places to those who have waited longest, as many as there are. @returns who has one now */
 export async function promote(db: Db, eventId: string, places: number, now: number): Promise<string[]> {
   if (places <= 0) return []
@@ -255,7 +278,8 @@ export async function checkIn(
 }
 
 export interface NamedGuest extends GuestRow {
-  readonly displayName: string
+  /** null: a guest of a site, of whom nothing is left. */
+  readonly displayName: string | null
 }
 
 /** Guests with their names, in the order of registering. */
@@ -267,7 +291,7 @@ export async function list(
 ): Promise<PageOf<NamedGuest>> {
   let found = db
     .selectFrom('eventGuests')
-    .innerJoin('users', 'users.id', 'eventGuests.userId')
+    .leftJoin('users', 'users.id', 'eventGuests.userId')
     .leftJoin('members', (join) =>
       join.onRef('members.userId', '=', 'eventGuests.userId').on('members.spaceId', '=', spaceId),
     )

@@ -14,6 +14,7 @@ import {
   type Outgoing,
   type PlayerContext,
 } from '../../handler.ts'
+import { nameOf } from '../../nameOf.ts'
 import { takeDesk } from '../nooks/desks.ts'
 import { drive, ride } from '../things/vehicles.ts'
 
@@ -103,6 +104,12 @@ export const attributeHandlers = {
     const { id: screenId, x, y } = point
     const color = pointerColour(subject.encId)
     return accept(event('setScreenPointerServer', { encId: subject.encId, screenId, x, y, color }))
+  }),
+  setName: forSubject<'setName'>((context, body) => {
+    const { identity, subject, self } = context
+    // Whoever runs the space may call somebody else as they like.
+    const name = subject.encId === self.encId ? nameOf(identity, body.name) : body.name
+    return setterHandlers.setName(context, { ...body, ...(name !== undefined && { name }) })
   }),
   setVehicleId: forSubject<'setVehicleId'>(ride),
   setGoKartId: forSubject<'setGoKartId'>(drive),

@@ -6,11 +6,12 @@ import { cellCentre, cellOf, directionOfYaw } from '#shared/rules/cells.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { quantisePose, type Vec3 } from '#shared/rules/pose.ts'
 import { setters } from '#shared/world/attributes.ts'
-import { displayName, text } from '#shared/world/checks.ts'
+import { text } from '#shared/world/checks.ts'
 import { isDraft, mayEnterDrafts } from '#shared/world/levels.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { playerEvents } from '#shared/world/snapshot.ts'
 import type { GameMap, Player, PlayerAttributes } from '#shared/world/world.ts'
+import { nameOf } from '../../nameOf.ts'
 import { nookRefusal } from '../talk/nooks.ts'
 import { placed } from '#shared/world/chairs.ts'
 import { leaveChair, standUp, takeChair } from '../things/chairs.ts'
@@ -119,7 +120,7 @@ function enter(
 ): Decision {
   if (!isOwn(context, body.targetId)) return notSelf
   const info = body.info ?? {}
-  const name = info.name ? displayName(info.name) : undefined
+  const name = info.name ? nameOf(context.identity, info.name) : undefined
   if (info.name && name === undefined) return refuse('nameInvalid')
   if (info.outfitString && outfitString(info.outfitString) === undefined) {
     return refuse('fieldInvalid', { field: 'outfitString' })

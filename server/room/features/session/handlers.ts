@@ -1,9 +1,9 @@
 import { event, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
-import { displayName } from '#shared/world/checks.ts'
 import { mapEvents, playerEvents, snapshotEvents } from '#shared/world/snapshot.ts'
 import type { World } from '#shared/world/world.ts'
 import { accept, forSelf, isOwn, notSelf, refuse, reply, type Handlers } from '../../handler.ts'
 import { isEventName } from '#shared/world/reduce.ts'
+import { nameOf } from '../../nameOf.ts'
 import { listsFor } from '../../out/nookLists.ts'
 import type { SpaceRecord } from '../../ports.ts'
 import { sessionsKnownTo } from '../speaker/sessions.ts'
@@ -72,7 +72,7 @@ export const sessionHandlers = {
   connectServer: ({ roomId, address }) => reply(event('dedicatedServerReady', { id: roomId, address })),
   updateSelfName: forSelf<'updateSelfName'>((context, body) => {
     if (!isOwn(context, body.userId)) return notSelf
-    const name = displayName(body.name)
+    const name = nameOf(context.identity, body.name)
     if (name === undefined) return refuse('nameInvalid')
     const { userId } = context.identity
     return accept(
