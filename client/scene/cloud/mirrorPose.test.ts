@@ -18,6 +18,7 @@ const placed = (): SelfPlayer => {
 
 test('what is shown follows where somebody said they are, and is there at once when that is far', () => {
   const player = placed()
+  mirrorPose(player, { ...pose, x: 4 }, 1 / 60)
   mirrorPose(player, pose, 1 / 60)
   expect(player.body).toMatchObject({ x: 4.5, vx: 1.6, grounded: true })
   expect(player.shown.x).toBeGreaterThan(4.1)
