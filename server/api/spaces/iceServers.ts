@@ -19,7 +19,8 @@ export const getIceServers = endpoint(
   ({ config: { ice }, liveKit, clock }, { user }) => {
     const stun = ice.stunUrls.length > 0 ? [{ urls: [...ice.stunUrls] }] : []
     const media = liveKit && { hasLiveKit: true }
-    if (!ice.relay) return { iceServers: stun, ...media }
+    // Guests of a site hear each other too, but anybody is one: what costs nothing is theirs, the relay is not.
+    if (!ice.relay || user.isSiteGuest) return { iceServers: stun, ...media }
     const { urls, ttlSeconds } = ice.relay
     const relay = { urls: [...urls], ...relayCredentials(ice.relay, user.id, clock.now()) }
     return { iceServers: [...stun, relay], ttl: ttlSeconds, ...media }
