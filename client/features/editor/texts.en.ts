@@ -69,7 +69,8 @@ export const editorText: TextOf<typeof chinese> = {
   hold: 'Place {{name}}',
   held: 'Click on the floor to put down {{name}}, or move it with arrows and press Enter. R turns it, Esc puts it back.',
   heldTouch: 'Tap on the floor to put down {{name}}',
-  heldWall: 'Click on a wall to put {{name}} there, or move it with arrows and press Enter. Esc puts it back.',
+  heldWall:
+    'Click on a wall to put {{name}} there, or move it with arrows and press Enter. Esc puts it back.',
   heldWallTouch: 'Tap on a wall to put {{name}} there',
   placeHere: 'Put before me',
   putBack: 'Put back',

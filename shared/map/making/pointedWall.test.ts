@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { catalogue, furnished, maskOf, pieceOf, roomMap, spotAt } from '../../../tests/support/world/makingRoom.ts'
+import {
+  catalogue,
+  furnished,
+  maskOf,
+  pieceOf,
+  roomMap,
+  spotAt,
+} from '../../../tests/support/world/makingRoom.ts'
 import { makingGround } from './ground.ts'
 import { pointedWall } from './pointedWall.ts'
 import { snapped } from './snap.ts'

@@ -70,11 +70,6 @@ export function HeldLine() {
           <Button kind="quiet" onClick={() => currentTool()?.placeAhead()}>
             {t(isRoom ? 'editor.room.findPlace' : 'editor.placeHere')}
           </Button>
-          {isClearable && (
-            <Button kind="quiet" onClick={() => currentTool()?.room.clear()}>
-              {t('editor.room.clear', { count: inTheWay.length })}
-            </Button>
-          )}
           {isRoom && (
             <Button kind="quiet" onClick={() => currentTool()?.turnHeld(90)}>
               {t('editor.room.turn')}
@@ -83,6 +78,12 @@ export function HeldLine() {
           <Button kind="quiet" onClick={() => workStore.setState({ held: undefined })}>
             {t('editor.putBack')}
           </Button>
+          {/* Last, so that it never comes under a pointer that pressed something else. */}
+          {isClearable && (
+            <Button kind="quiet" onClick={() => currentTool()?.room.clear()}>
+              {t('editor.room.clear', { count: inTheWay.length })}
+            </Button>
+          )}
         </>
       )}
     </div>

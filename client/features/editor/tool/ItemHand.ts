@@ -125,7 +125,8 @@ export class ItemHand implements Hand {
 
   #tryPlace(pointer: ToolPointer): Tried | undefined {
     const ray = this.#work.ground.aim.rayAt(pointer.x, pointer.y)
-    const at = (isOfWalls(this.#item()) && this.#trying.wallAt(ray)) || onPlane(ray, this.#footHeight(pointer))
+    const at =
+      (isOfWalls(this.#item()) && this.#trying.wallAt(ray)) || onPlane(ray, this.#footHeight(pointer))
     return at && this.#tryItem(at, pointer.isFree === true)
   }
 
