@@ -1,4 +1,4 @@
-import { BoxSelect, Image, Move, Trash2, X } from 'lucide-react'
+import { BoxSelect, Move, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { holds, placedRoom, type PlacedRoom } from '#shared/map/making/roomGround.ts'
 import { withoutRoom } from '#shared/map/making/rooms.ts'
@@ -96,7 +96,6 @@ export function RoomBar() {
       </div>
       {screens.map(([name, object]) => (
         <Button key={name} kind="quiet" onClick={() => select([name])}>
-          <Image aria-hidden size={18} />
           {t('editor.room.screen', { name: nameOfThing(object) })}
         </Button>
       ))}
