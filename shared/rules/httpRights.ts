@@ -258,8 +258,8 @@ export const httpRights = {
   'POST /spaces/:id/join-preflight': enterSpace,
   'POST /spaces/:id/join': joinSpace,
   'GET /spaces/:id/game-server-assignment': open,
-  // A relay costs whoever runs it.
-  'GET /spaces/:id/ice-servers': members,
+  // A relay costs whoever runs it; guests of a site are told of the rest (the handler).
+  'GET /spaces/:id/ice-servers': { ...members, siteGuest: 'yes' },
   'GET /spaces/:id/members': enterSpace,
   // One's own membership, which a site admin need not have.
   'POST /spaces/:id/members': { ...members, siteAdmin: 'state' },

@@ -22,7 +22,13 @@ beforeAll(async () => {
       siteGuestDay: { points: 5, seconds: 43_200 },
       guestReport: { points: 2, seconds: 3_600 },
     },
-    env: { SITE_ADMINS: 'admin', TRUST_PROXY: 'loopback' },
+    env: {
+      SITE_ADMINS: 'admin',
+      TRUST_PROXY: 'loopback',
+      STUN_URLS: 'stun:relay.example.org:3478',
+      TURN_URLS: 'turn:relay.example.org:3478?transport=udp',
+      TURN_SECRET: 'what both sides know',
+    },
   })
 }, 60_000)
 afterAll(() => server.close())
@@ -98,11 +104,17 @@ describe('a visit', () => {
     ['GET', '/users/list', undefined],
     ['PUT', '/spaces/materials', { name: 'mine' }],
     ['GET', '/spaces/materials/stats', undefined],
-    ['GET', '/spaces/materials/ice-servers', undefined],
     ['POST', '/spaces/materials/members', { userId: 'x' }],
   ] as const)('%s %s is not for them', async (method, path, body) => {
     const { token } = await newGuest()
     expect(await call(method, path, token, body)).toMatchObject(forbidden)
+  })
+
+  test('of the servers for calls they are told those that cost nothing, in their own hall alone', async () => {
+    const { token } = await newGuest()
+    const { status, body } = await call('GET', '/spaces/materials/ice-servers', token)
+    expect([status, body]).toEqual([200, { iceServers: [{ urls: ['stun:relay.example.org:3478'] }] }])
+    expect(await call('GET', '/spaces/office/ice-servers', token)).toMatchObject(forbidden)
   })
 
   test('nor their own name, nor any other space, over HTTP and at the door', async () => {

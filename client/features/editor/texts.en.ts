@@ -48,6 +48,8 @@ export const editorText: TextOf<typeof chinese> = {
     name: 'Name of the room',
     nook: 'Private place and lock: {{name}}',
     findPlace: 'Find a place',
+    clear: 'Clear these {{count}} away',
+    screen: 'Put a picture or film on “{{name}}”',
     turn: 'Turn',
     ok: 'OK',
     chosen: 'Room: {{name}}',
@@ -67,6 +69,9 @@ export const editorText: TextOf<typeof chinese> = {
   hold: 'Place {{name}}',
   held: 'Click on the floor to put down {{name}}, or move it with arrows and press Enter. R turns it, Esc puts it back.',
   heldTouch: 'Tap on the floor to put down {{name}}',
+  heldWall:
+    'Click on a wall to put {{name}} there, or move it with arrows and press Enter. Esc puts it back.',
+  heldWallTouch: 'Tap on a wall to put {{name}} there',
   placeHere: 'Put before me',
   putBack: 'Put back',
   tools: 'Editing tools',
@@ -176,6 +181,8 @@ export const editorText: TextOf<typeof chinese> = {
     pastePartly: '{{count}} of them are damaged or not known here and were left out',
     noRoomFor: 'No room for {{count}} more: a level holds {{max}} things, {{left}} are left',
     tooLarge: 'Too much at once: nothing was changed. Please choose fewer things and go on in parts',
+    noFreePlace:
+      'No free ground that is large enough nearby. Take a smaller room, or clear away what is in the way.',
     notKept:
       'The storage of this browser is full. Changes are saved on the server as always, but earlier steps can not be undone after a reload; while the network is away, keep this page open',
   },

@@ -35,6 +35,7 @@ export interface WallFace extends Prism {
   readonly height: number
   /** The wall behind it, metres. */
   readonly thickness: number
+  readonly material: string
   readonly openings: readonly WallOpening[]
 }
 
@@ -96,10 +97,10 @@ const plane = (side: 'n' | 'w', at: number, from: number, to: number, height: nu
     : { cx: at, cz: middle, hx: 0, hz: half, ...between }
 }
 
-const runFaces = ({ side, line, start, end, height, thickness, openings }: WallRun): WallFace[] =>
+const runFaces = ({ side, line, start, end, height, thickness, material, openings }: WallRun): WallFace[] =>
   ([1, -1] as const).map((sign) => {
     const at = line + (sign * thickness) / 2
-    const extent = { from: start, to: end, height, thickness, openings }
+    const extent = { from: start, to: end, height, thickness, material, openings }
     return { ...plane(side, at, start, end, height), side, at, sign, ...extent }
   })
 
@@ -137,6 +138,7 @@ function cellFaces(cells: readonly WallCell[]): WallFace[] {
         to,
         height,
         thickness: 1,
+        material,
         openings: [],
       }
     })

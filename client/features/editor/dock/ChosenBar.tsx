@@ -12,6 +12,7 @@ import {
   turnChosen,
   ungroupChosen,
 } from '../tool/commands.ts'
+import { isBlankScreen } from '../properties/thingFields.ts'
 import { ThingProperties } from '../properties/ThingProperties.tsx'
 import { groupOf, isLocked } from '../tool/groups.ts'
 import { TURN_DEG } from '../tool/MakerTool.ts'
@@ -40,6 +41,10 @@ export function ChosenBar() {
   }
   const areLocked = chosen.every(isLocked)
   const isGroup = chosen.some((object: MapObject) => groupOf(object) !== undefined)
+  const [first] = chosen
+  // Of a screen one wants to say first what it shows.
+  const isScreen = chosen.length === 1 && isBlankScreen(first!)
+  const numbers = chosen.length === 1 && <ChosenNumbers object={first!} />
   const title =
     chosen.length === 1
       ? t('editor.chosenOne', { name: nameOfThing(chosen[0]!) })
@@ -94,10 +99,11 @@ export function ChosenBar() {
         </IconButton>
       </div>
       {!areLocked && <ArrangeBar count={chosen.length} />}
-      {chosen.length === 1 && !areLocked && <ChosenNumbers object={chosen[0]!} />}
+      {!areLocked && !isScreen && numbers}
       {chosen.length <= SAID_MAX && !areLocked && (
         <ThingProperties key={[...names].join(' ')} objects={chosen} names={names} />
       )}
+      {!areLocked && isScreen && numbers}
     </section>
   )
 }

@@ -5,7 +5,9 @@ import { classes } from '../../../components/classes.ts'
 import { useTouch } from '../../../space/useTouch.ts'
 import { useSelection } from '../../../store/createStore.ts'
 import { GroundLine } from '../ground/GroundLine.tsx'
+import { removable } from '../tool/commands.ts'
 import { currentTool } from '../tool/makerTools.ts'
+import { isOfWalls } from '../tool/pickThing.ts'
 import { currentWork } from '../work/Work.ts'
 import { workStore, type Held, type Misfit } from '../work/workStore.ts'
 import css from './dock.module.css'
@@ -36,16 +38,22 @@ const isForcible = (misfit: Misfit): boolean => misfit === 'thing' || misfit ===
 /** What is in the hand, where it goes, and why it can not go there. */
 export function HeldLine() {
   const { t } = useTranslation()
-  const { held, misfit, isPinned } = useSelection(workStore, (state) => state)
+  const { held, misfit, inTheWay, isPinned } = useSelection(workStore, (state) => state)
+  const work = currentWork()
   const isTouch = useTouch()
   const name = useHeldName(held)
   const why = useMisfitText()
   const isRoom = held?.kind === 'room' || held?.kind === 'standing'
+  // Where all that is in the way may go, it goes with one press.
+  const isClearable =
+    isRoom && isPinned && misfit === 'thing' && work && removable(work, inTheWay).length === inTheWay.length
   if (held?.kind === 'ground') return <GroundLine brush={held.brush} />
   const hint = (): string => {
     if (isRoom && isTouch)
       return t(isPinned ? 'editor.room.pinnedTouch' : 'editor.room.heldTouch', { name: name ?? '' })
     if (isRoom) return t(isPinned ? 'editor.room.pinned' : 'editor.room.held', { name: name ?? '' })
+    if (held?.kind === 'item' && isOfWalls(held.item))
+      return t(isTouch ? 'editor.heldWallTouch' : 'editor.heldWall', { name: name ?? '' })
     return t(isTouch ? 'editor.heldTouch' : 'editor.held', { name: name ?? '' })
   }
   return (
@@ -70,6 +78,12 @@ export function HeldLine() {
           <Button kind="quiet" onClick={() => workStore.setState({ held: undefined })}>
             {t('editor.putBack')}
           </Button>
+          {/* Last, so that it never comes under a pointer that pressed something else. */}
+          {isClearable && (
+            <Button kind="quiet" onClick={() => currentTool()?.room.clear()}>
+              {t('editor.room.clear', { count: inTheWay.length })}
+            </Button>
+          )}
         </>
       )}
     </div>

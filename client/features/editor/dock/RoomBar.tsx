@@ -7,13 +7,16 @@ import { withNook } from '#shared/map/making/zones.ts'
 import { nameOf } from '#shared/map/patch/mapPatch.ts'
 import { isRoomGround } from '#shared/map/placedRooms.ts'
 import type { GameMap } from '#shared/world/world.ts'
+import { Button } from '../../../components/Button.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { keepFocus } from '../../../space/Panel.tsx'
 import { useSelection } from '../../../store/createStore.ts'
 import { Line, NookFieldsForm } from '../ground/ZoneForm.tsx'
+import { isBlankScreen } from '../properties/thingFields.ts'
 import { currentWork } from '../work/Work.ts'
 import { select, workStore } from '../work/workStore.ts'
 import css from './dock.module.css'
+import { useThingName } from './useThingName.ts'
 
 /** The private places on the ground of a room. */
 const nooksIn = ({ nooks }: GameMap, { rect }: PlacedRoom) =>
@@ -40,6 +43,7 @@ function renamed(map: GameMap, number: number, name: string): GameMap {
 export function RoomBar() {
   const { t } = useTranslation()
   const { room, held } = useSelection(workStore, (state) => state)
+  const nameOfThing = useThingName()
   const map = currentWork()?.map
   const placed = map && room !== undefined ? placedRoom(map, room) : undefined
   if (!map || !placed || held) return null
@@ -51,6 +55,9 @@ export function RoomBar() {
         object.room === number && !isRoomGround(object) ? [nameOf(key, object)] : [],
       ),
     )
+  const screens = [...map.objects].flatMap(([key, object]) =>
+    object.room === number && isBlankScreen(object) ? [[nameOf(key, object), object] as const] : [],
+  )
   const remove = (): void => {
     currentWork()?.doWhole('removeRoom', (now) => withoutRoom(now, number))
     select([])
@@ -87,10 +94,16 @@ export function RoomBar() {
           onTake={(typed) => currentWork()?.do('properties', (now) => renamed(now, number, typed.trim()))}
         />
       </div>
+      {screens.map(([name, object]) => (
+        <Button key={name} kind="quiet" onClick={() => select([name])}>
+          {t('editor.room.screen', { name: nameOfThing(object) })}
+        </Button>
+      ))}
       {nooksIn(map, placed).map(([id, nook]) => (
         <details key={id} className={css.ofRoom} open>
           <summary>{t('editor.room.nook', { name: nook.name ?? '' })}</summary>
-          <NookFieldsForm id={id} />
+          {/* Called as the room is, it is named with the room. */}
+          <NookFieldsForm id={id} isNamed={nook.name !== placed.name} />
         </details>
       ))}
     </section>

@@ -131,8 +131,8 @@ function NookCode({ id, hasCode }: { readonly id: string; readonly hasCode: bool
   )
 }
 
-/** What can be said of a private place: its name, how many it takes, who comes in and how. */
-export function NookFieldsForm({ id }: { readonly id: string }) {
+/** What can be said of a private place: its name (where that is asked for here), who comes in and how, how many it takes. */
+export function NookFieldsForm({ id, isNamed = true }: { readonly id: string; readonly isNamed?: boolean }) {
   const { t } = useTranslation()
   const nook = useLevel()?.nooks.get(id)
   if (!nook) return null
@@ -141,13 +141,16 @@ export function NookFieldsForm({ id }: { readonly id: string }) {
   const isCount = (typed: string): boolean => /^\d{0,4}$/.test(typed) && Number(typed) <= limits.capacityMax
   return (
     <>
-      <Line
-        label={t('editor.ground.fields.name')}
-        max={NAME_MAX}
-        value={nook.name ?? ''}
-        problemOf={(typed) => (typed.trim() === '' ? t('editor.ground.wrong.name') : undefined)}
-        onTake={(name) => set({ name: name.trim() })}
-      />
+      {isNamed && (
+        <Line
+          label={t('editor.ground.fields.name')}
+          max={NAME_MAX}
+          value={nook.name ?? ''}
+          problemOf={(typed) => (typed.trim() === '' ? t('editor.ground.wrong.name') : undefined)}
+          onTake={(name) => set({ name: name.trim() })}
+        />
+      )}
+      <NookCode id={id} hasCode={nook.hasCode === true} />
       <Line
         label={t('editor.ground.fields.capacity')}
         max={4}
@@ -166,7 +169,6 @@ export function NookFieldsForm({ id }: { readonly id: string }) {
           onChange={(isOn) => set({ [field]: isOn })}
         />
       ))}
-      <NookCode id={id} hasCode={nook.hasCode === true} />
     </>
   )
 }

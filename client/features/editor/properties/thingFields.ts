@@ -133,6 +133,10 @@ export type Kind = (typeof kinds)[number]
 export const kindOf = (object: MapObject): Kind =>
   kinds.find((_, number) => number === (object.type ?? 0)) ?? 'none'
 
+/** Whether it is a screen that shows what is put on it: it has no other use. */
+export const isBlankScreen = (object: MapObject): boolean =>
+  kindOf(object) === 'none' && screenFaceOf(object) !== undefined
+
 /** What can be said of what using a thing does. */
 export function useFields(object: MapObject, hasShowroom = true): readonly ThingField[] {
   const kind = kindOf(object)
@@ -147,7 +151,7 @@ export function useFields(object: MapObject, hasShowroom = true): readonly Thing
       },
       ...(component ? byComponent[component] : []),
     ]
-  return kind === 'none' && screenFaceOf(object) ? screenFields : byKind[kind]
+  return isBlankScreen(object) ? screenFields : byKind[kind]
 }
 
 /** What lies there to be taken: an item's id, or a record of it; both are read, the record is written. */

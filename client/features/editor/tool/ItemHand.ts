@@ -7,7 +7,7 @@ import type { Work } from '../work/Work.ts'
 import { select, unfit, workStore } from '../work/workStore.ts'
 import { alongView, arrows } from './arrows.ts'
 import type { Hand } from './Hand.ts'
-import { bodyOf, onPlane, pickObject } from './pickThing.ts'
+import { bodyOf, isOfWalls, onPlane, pickObject } from './pickThing.ts'
 import type { Tried, Trying } from './Trying.ts'
 
 /** So far before oneself a thing is tried without a pointer, metres. */
@@ -125,7 +125,8 @@ export class ItemHand implements Hand {
 
   #tryPlace(pointer: ToolPointer): Tried | undefined {
     const ray = this.#work.ground.aim.rayAt(pointer.x, pointer.y)
-    const at = onPlane(ray, this.#footHeight(pointer))
+    const at =
+      (isOfWalls(this.#item()) && this.#trying.wallAt(ray)) || onPlane(ray, this.#footHeight(pointer))
     return at && this.#tryItem(at, pointer.isFree === true)
   }
 

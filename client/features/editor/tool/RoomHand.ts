@@ -11,13 +11,15 @@ import { randomId } from '../../../net/randomId.ts'
 import type { ToolPointer } from '../../../scene/tools/Tool.ts'
 import type { Change, Work } from '../work/Work.ts'
 import { alongView, arrows, isControl } from './arrows.ts'
+import { removeThings } from './commands.ts'
 import type { Hand } from './Hand.ts'
 import { roomUnder } from '../work/roomUnder.ts'
 import { onPlane } from './pickThing.ts'
+import { warn } from './warn.ts'
 import { fits, select, workStore, type HeldRoom, type Misfit } from '../work/workStore.ts'
 
 /** So long a place is looked for with one press, ms. */
-const SEARCH_MS = 120
+const SEARCH_MS = 200
 
 /**
  * Holds a whole room: a new one, or one that stands already. It is shown where the pointer is; a tap keeps it there for
@@ -97,22 +99,33 @@ export class RoomHand implements Hand {
     const spot = this.#spot(map, held, self.player.body)
     const away = spot ? Math.max(self.player.body.x - spot.x, self.player.body.z - spot.y) + 2 : 4
     const before = { x: self.player.body.x + dx * away, z: self.player.body.z + dz * away }
-    const found = this.#freeNear(map, held, before) ?? before
+    const free = this.#freeNear(map, held, before)
+    if (!free) warn('noFreePlace')
+    const found = free ?? before
     this.pin(found)
     // It may be beside or behind oneself.
     this.#work.ground.lookTo(found.x, found.z)
   }
 
-  /** The middle of the nearest place where a room may stand. */
+  /** The middle of the nearest place where a room may stand: turned as it is, else by a quarter. */
   #freeNear(map: GameMap, held: HeldRoom, at: FloorPoint): FloorPoint | undefined {
     const { catalogue } = this.#work.ground.shown
-    const size = this.#size(map, held)
-    const meant = this.#spot(map, held, at)
-    if (!catalogue || !size || !meant) return undefined
+    if (!catalogue) return undefined
     const isFree = (spot: RoomSpot): boolean => this.#trouble(map, catalogue, held, spot) === undefined
-    const until = performance.now() + SEARCH_MS
-    const free = freeSpot(map, catalogue, size, meant, isFree, () => performance.now() < until)
-    return free && { x: free.x + size.width / 2, z: free.y + size.height / 2 }
+    const asHeld = this.#turns
+    for (const more of [0, 1, 2, 3]) {
+      this.#turns = ((asHeld + more) % 4) as Quarters
+      const size = this.#size(map, held)
+      const meant = this.#spot(map, held, at)
+      if (!size || !meant) break
+      // What is read of the level for the first place counts for nothing: it is read once.
+      let until: number | undefined
+      const mayGoOn = (): boolean => performance.now() < (until ??= performance.now() + SEARCH_MS)
+      const free = freeSpot(map, catalogue, size, meant, isFree, mayGoOn)
+      if (free) return { x: free.x + size.width / 2, z: free.y + size.height / 2 }
+    }
+    this.#turns = asHeld
+    return undefined
   }
 
   #trouble(map: GameMap, catalogue: Catalogue, held: HeldRoom, spot: RoomSpot): RoomTrouble | undefined {
@@ -125,6 +138,12 @@ export class RoomHand implements Hand {
   turn(): void {
     this.#turns = ((this.#turns + 1) % 4) as Quarters
     this.#show()
+  }
+
+  /** Takes away what is in the way and may be taken away; what is left of trouble then is said. */
+  clear(): void {
+    removeThings(this.#work, workStore.get().inTheWay)
+    if (this.#at) this.pin(this.#at)
   }
 
   /** Moves what is kept in its place by cells. */

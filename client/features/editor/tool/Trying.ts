@@ -2,6 +2,7 @@ import type { CatalogueItem } from '#shared/map/catalogue.ts'
 import { clashingThings, clashOf, type Clash } from '#shared/map/making/collide.ts'
 import { makingGround, type MakingGround } from '#shared/map/making/ground.ts'
 import { carriedBy, footingAt } from '#shared/map/making/footing.ts'
+import { pointedWall } from '#shared/map/making/pointedWall.ts'
 import { snapped } from '#shared/map/making/snap.ts'
 import { spotOf, type Spot } from '#shared/map/making/spots.ts'
 import { changedThings, movedThing, newThing, withThing } from '#shared/map/making/things.ts'
@@ -9,6 +10,7 @@ import { keysByName, keysOfNames } from '#shared/map/patch/mapPatch.ts'
 import { type FloorPoint, type MapObject } from '#shared/map/placement.ts'
 import { shownItem } from '#shared/map/thingStates.ts'
 import type { GameMap } from '#shared/world/world.ts'
+import type { Ray } from '../../../scene/aim.ts'
 import { draggedBy, presenceStore } from '../presence/presenceStore.ts'
 import { isLocked } from './groups.ts'
 import { isMine } from '../isMine.ts'
@@ -66,6 +68,14 @@ export class Trying {
     const misfit = this.#misfit(object, clashOf(ground, item, spot, ignore), isFree)
     const inTheWay = misfit === 'thing' ? clashingThings(ground, item, spot, ignore) : []
     return { change: (now) => withThing(now, object), misfit, inTheWay }
+  }
+
+  /** The place before the wall one points at; undefined: one points at none. */
+  wallAt(ray: Ray): FloorPoint | undefined {
+    const { map } = this.#work
+    const { player } = this.#work.ground.self
+    if (!map) return undefined
+    return pointedWall(this.#makingGround(map).walls, ray, player.placed ? player.body : undefined)
   }
 
   /** The middle of some things, metres. */

@@ -23,6 +23,19 @@ const chosen = (work: Work): { readonly name: string; readonly object: MapObject
 /** The chosen things that are not locked. */
 const free = (work: Work) => chosen(work).filter(({ object }) => !isLocked(object))
 
+/** Those of some things that whoever is here may take away: none that is locked, or of somebody else's room. */
+export const removable = (work: Work, names: Iterable<string>): string[] =>
+  [...names].filter((name) => {
+    const object = work.thing(name)
+    return object !== undefined && !isLocked(object) && isMine(work.reach(), object)
+  })
+
+/** Takes things away, as far as one may. */
+export function removeThings(work: Work, names: Iterable<string>): void {
+  const mine = new Set(removable(work, names))
+  if (mine.size > 0) work.do('remove', (map) => withoutThings(map, mine))
+}
+
 /** Takes the chosen things away. */
 export function removeChosen(work: Work): void {
   const names = new Set(free(work).map(({ name }) => name))

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#shared/map/catalogue.ts'
+import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
 import { wholeOf } from '#shared/map/making/bodies.ts'
 import { spotOf } from '#shared/map/making/spots.ts'
 import { nameOf } from '#shared/map/patch/mapPatch.ts'
@@ -15,6 +15,10 @@ const REACH_M = 150
 const THIN_M = 0.04
 /** Boards and other things that are no item of the catalogue: so high, metres. */
 const PLAIN_M = 0.4
+
+/** Whether something belongs on a wall or into one: then it is a wall one points at. */
+export const isOfWalls = (item: CatalogueItem | undefined): boolean =>
+  item?.mount === 'wall' || item?.opens !== undefined
 
 /** The body of a thing as a pointer means it. */
 export function bodyOf(object: MapObject, catalogue: Catalogue): Prism {

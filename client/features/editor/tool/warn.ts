@@ -5,7 +5,14 @@ import { showToast } from '../../../store/toastStore.ts'
 
 /** Why something is not done that was asked for. */
 export type Warning =
-  'copyTooMany' | 'pasteNothing' | 'pasteTooWide' | 'pastePartly' | 'noRoomFor' | 'tooLarge' | 'notKept'
+  | 'copyTooMany'
+  | 'pasteNothing'
+  | 'pasteTooWide'
+  | 'pastePartly'
+  | 'noRoomFor'
+  | 'noFreePlace'
+  | 'tooLarge'
+  | 'notKept'
 
 interface Numbers {
   readonly count?: number
