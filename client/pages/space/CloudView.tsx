@@ -13,6 +13,8 @@ import { Offer } from '../../net/cloud/offer.ts'
 import type { PictureLine } from '../../net/cloud/picture.ts'
 import { PaintedView, type PaintedFor } from '../../scene/cloud/PaintedView.tsx'
 import type { SceneSource } from '../../scene/sceneSource.ts'
+import { hasGraphicsCard } from '../../scene/frame/graphicsCard.ts'
+import type { QualityName } from '../../scene/frame/quality.ts'
 import { soundOut } from '../../scene/sound/sounds.ts'
 import { spaceSource } from '../../space/spaceSource.ts'
 import { authStore } from '../../store/authStore.ts'
@@ -142,6 +144,8 @@ const { Listener: Sounds } = features.list.find(({ name }) => name === 'sounds')
 export function CloudView({ id }: { readonly id: string }) {
   const [easel] = useState(() => new Easel(startOf(location.hash)))
   const [isIn, setIn] = useState(false)
+  // A card of a server has strength for all of it; where the processor draws, a picture at all is what counts.
+  const [quality] = useState<QualityName>(() => (hasGraphicsCard() ? 'high' : 'minimal'))
   useEffect(() => {
     const { handOver: token } = startOf(location.hash)
     let isOver = false
@@ -183,7 +187,7 @@ export function CloudView({ id }: { readonly id: string }) {
         <PaintedView
           source={onlySeen}
           page={easel.page}
-          quality="medium"
+          quality={quality}
           onCanvas={onCanvas}
           onFailure={onFailure}
           parts={features.list.map(({ name, Level }) => Level && <Level key={name} />)}
