@@ -116,7 +116,7 @@ export function startCloud(
       cloudStore.setState(isOver ? { ...state, stream: undefined, hasFrame: false, line: undefined } : state)
     },
     onGame: (message) => games.forEach((listener) => listener(message)),
-    log: (message) => console.info(message),
+    log: (message) => console.warn(message),
   })
   session = made
   const resized = (): void => made.resize(windowSize())

@@ -61,7 +61,7 @@ export function createPicture(
     known.set(channel.label, channel)
     channel.binaryType = 'arraybuffer'
     const tell = (): void => {
-      const isWhole = [...Object.values(channels)].every((name) => known.get(name)?.readyState === 'open')
+      const isWhole = Object.values(channels).every((name) => known.get(name)?.readyState === 'open')
       if (!isClosed) ears.line(isWhole ? line : undefined)
     }
     channel.addEventListener('open', tell)

@@ -98,7 +98,7 @@ export class CloudServices implements Ground {
 
   /** Follows the world of the source, and whoever draws; answers the way to stop. */
   follow(): () => void {
-    const { source, painter } = this
+    const { painter } = this
     const stops = [
       followGround(this, {
         doors: this.doors,

@@ -50,7 +50,7 @@ export class TierChoice {
     if (this.chosen !== 'auto' || this.asked === 'medium' || this.asked === 'high') return
     const { watch, resolution } = this
     const { tier } = this.store.get()
-    if (tier === 'minimal') this.noteSlow(ms)
+    if (tier === 'minimal' && this.asked === undefined) this.noteSlow(ms)
     const wasTrying = watch.isTrying
     const next = watch.note(ms, tier)
     // A trial that has not ended yet is begun anew on the next visit.

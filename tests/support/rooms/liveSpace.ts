@@ -164,7 +164,10 @@ export interface TestSpace {
   readonly ports: MemoryPorts
   readonly errors: string[]
   /** A session, prepared and joined but not subscribed. */
-  visit(userId: string, options?: { connectionId?: string; apiKey?: boolean; isView?: boolean }): Promise<Visitor>
+  visit(
+    userId: string,
+    options?: { connectionId?: string; apiKey?: boolean; isView?: boolean },
+  ): Promise<Visitor>
   now(): number
   /** Sets the machine's clock to another time of day; no time passes. */
   setClock(ms: number): void
