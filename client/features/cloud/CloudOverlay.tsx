@@ -40,11 +40,11 @@ function Stopped() {
       <div className={css.actions}>
         <Button onClick={relaunchCloud}>{t('cloud.reconnect')}</Button>
         {draws && (
-          <Button kind="quiet" onClick={() => chooseRendering('here')}>
+          <Button kind="quiet" className={css.light} onClick={() => chooseRendering('here')}>
             {t('cloud.useHere')}
           </Button>
         )}
-        <Button kind="quiet" onClick={() => chooseRendering('plan')}>
+        <Button kind="quiet" className={css.light} onClick={() => chooseRendering('plan')}>
           {t('cloud.usePlan')}
         </Button>
       </div>
@@ -79,10 +79,10 @@ function Coming() {
       <p role="status">{words}</p>
       <Hints />
       <div className={css.actions}>
-        <Button kind="quiet" onClick={() => chooseRendering('plan')}>
+        <Button kind="quiet" className={css.light} onClick={() => chooseRendering('plan')}>
           {t('cloud.usePlan')}
         </Button>
-        <Button kind="quiet" onClick={() => leave('/my-spaces')}>
+        <Button kind="quiet" className={css.light} onClick={() => leave('/my-spaces')}>
           {leaveLabel ?? t('cloud.leave')}
         </Button>
       </div>
