@@ -7,6 +7,7 @@ import { relaunchCloud, useCloud } from '../../store/cloudStore.ts'
 import { chooseRendering } from '../../store/renderStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import { useCloudPlay } from './useCloudPlay.ts'
 import css from './CloudOverlay.module.css'
 
 const hints = ['where', 'walk', 'look', 'tap', 'sit', 'lost'] as const
@@ -33,12 +34,14 @@ function Stopped() {
   const { t } = useTranslation()
   const reason = useCloud((state) => state.reason) ?? 'gone'
   const [draws] = useState(canDraw)
+  // A server without workers has no door to ask at: that is not the network's doing.
+  const isNowhere = useCloudPlay()?.offered === false && reason === 'networkError'
   return (
     <div className={css.words} role="alert">
       <h2>{t('cloud.stage.stopped')}</h2>
-      <p>{t(`cloud.reason.${reason}`)}</p>
+      <p>{isNowhere ? t('cloud.settings.none') : t(`cloud.reason.${reason}`)}</p>
       <div className={css.actions}>
-        <Button onClick={relaunchCloud}>{t('cloud.reconnect')}</Button>
+        {!isNowhere && <Button onClick={relaunchCloud}>{t('cloud.reconnect')}</Button>}
         {draws && (
           <Button kind="quiet" className={css.light} onClick={() => chooseRendering('here')}>
             {t('cloud.useHere')}
