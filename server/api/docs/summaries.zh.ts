@@ -99,6 +99,7 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   joinSpace: '成为空间成员；私密空间需要邀请',
   getGameServer: '空间的长连接地址',
   getCloudPlay: '本站能否云渲染，以及现在的使用情况',
+  takeHandOver: '云端绘制进程凭一次性交接令牌换取只读令牌（仅能查看一个空间）',
   createCallQuality: '上报通话质量（只计入站点统计，不记录是谁）',
   getIceServers: '音视频直连与中转服务器（限时凭据，仅空间成员）',
   listMembers: '列出空间成员',
