@@ -57,7 +57,6 @@ test('stages and the queue are said, a failure offers a new launch and the plan,
   await openAs(server, eve.page, '夏', `/space/${spaceId}?render=cloud`)
   const queued = eve.page.getByTestId('cloud-overlay').getByText('服务器繁忙，请排队等候，前方还有 1 人')
   await queued.waitFor()
-  await bob.context.close()
 
   // Ready: the page enters, with the picture still to come.
   order.hear({ kind: 'gameReady' })
@@ -72,15 +71,16 @@ test('stages and the queue are said, a failure offers a new launch and the plan,
   }
   await overlay.getByRole('heading', { name: '服务器连接断开' }).waitFor()
   await overlay.getByText('云端暂时腾不出机器').waitFor()
-  // Whose turn came meanwhile was served.
-  await eve.page.getByTestId('cloud-overlay').getByText('正在准备安装…').waitFor()
+  // The next one has their turn, everybody else moves up, and who comes back is the last.
+  await bob.page.getByTestId('cloud-overlay').getByText('正在准备安装…').waitFor()
+  await eve.page.getByTestId('cloud-overlay').getByText('马上轮到你了').waitFor()
   await overlay.getByRole('button', { name: '重新连接' }).click()
-  await overlay.getByText('马上轮到你了').waitFor()
+  await overlay.getByText('前方还有 1 人').waitFor()
   await overlay.getByRole('button', { name: '用平面图' }).click()
   await overlay.waitFor({ state: 'detached' })
   await ann.page.getByRole('img', { name: '平面图' }).waitFor()
   const chip = ann.page.getByTestId('renderChip')
   await chip.getByText('现在是平面图').waitFor()
   await sees(ann.page, '安', 'is still inside')
-  expect([...ann.errors, ...eve.errors]).toEqual([])
+  expect([...ann.errors, ...bob.errors, ...eve.errors]).toEqual([])
 })
