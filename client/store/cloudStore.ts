@@ -81,6 +81,9 @@ export function pictureSize(width: number, height: number, density: number): Pic
 /** Two pixels of the picture for one of the page are seen by nobody on a small screen. */
 const DENSEST = 1.5
 
+/** A window has its size when it has stayed so for so long, ms. */
+const RESIZED_MS = 250
+
 const windowSize = (): PictureSize =>
   pictureSize(innerWidth, innerHeight, Math.min(DENSEST, devicePixelRatio))
 
@@ -119,11 +122,17 @@ export function startCloud(
     log: (message) => console.warn(message),
   })
   session = made
-  const resized = (): void => made.resize(windowSize())
+  let cancel: (() => void) | undefined
+  // An edge that is dragged tells of a hundred sizes a second, of which only the last is wanted.
+  const resized = (): void => {
+    cancel?.()
+    cancel = browserClock.after(RESIZED_MS, () => made.resize(windowSize()))
+  }
   addEventListener('resize', resized)
   made.launch()
   return () => {
     removeEventListener('resize', resized)
+    cancel?.()
     made.stop()
     if (session !== made) return
     session = undefined
@@ -143,16 +152,23 @@ export const cloudActive = (): void => session?.active()
 
 export const tellGame: CloudSession['tellGame'] = (message) => session?.tellGame(message)
 
-/** Resolves when the game may be entered, or when somebody would rather not wait for it. */
+/**
+ * Resolves when the game may be entered, or when somebody would rather not wait for it. Who leaves meanwhile hears
+ * nothing of it any more.
+ */
 export const whenCloudReady = (): Promise<void> =>
   new Promise((resolve) => {
     const stops: (() => void)[] = []
+    let hasBegun = false
     const look = (): void => {
       const { chosen } = renderStore.get()
+      const { stage, isReady } = cloudStore.get()
+      hasBegun ||= stage !== 'idle'
       const isGivenUp = chosen !== undefined && chosen !== 'cloud'
-      if (!cloudStore.get().isReady && !isGivenUp) return
+      const isLeft = hasBegun && stage === 'idle'
+      if (!isReady && !isGivenUp && !isLeft) return
       for (const stop of stops) stop()
-      resolve()
+      if (isReady || isGivenUp) resolve()
     }
     stops.push(cloudStore.subscribe(look), renderStore.subscribe(look))
     look()

@@ -85,6 +85,8 @@ export class CloudSession {
   #activeAt: number
   #rank: number | undefined
   #unready = 0
+  /** Workers that died before they were ready, one after the other. */
+  #early = 0
   #signals: CloudSignal[] = []
 
   constructor({ host, id, person, size, frameRate }: SessionOptions) {
@@ -277,7 +279,9 @@ export class CloudSession {
   #died(drawing: Drawing, why: object): void {
     if (this.#drawing !== drawing) return
     this.#host.log.warn({ ...this.#about, ...why }, 'a cloud worker is no more')
-    if (this.#deaths.add(this.#host.steady())) return this.end('resourceError')
+    // Those that never came so far count however slowly they die: a level may be more than any worker bears.
+    this.#early = drawing.isReady ? 0 : this.#early + 1
+    if (this.#deaths.add(this.#host.steady()) || this.#early >= DEATHS_MAX) return this.end('resourceError')
     this.#replace(drawing)
   }
 

@@ -270,6 +270,21 @@ test('a dead worker is replaced; the third death within a minute is the last, fa
   expect(pool.counts()).toEqual({ size: 1, busy: 0, queuing: 0 })
 })
 
+test('workers that die before they are ready are not replaced for ever, however slowly they die', async () => {
+  const { workers, launch, pass } = poolStage(1)
+  const ann = launch('ann')
+  for (let death = 0; death < 3; death += 1) {
+    expect(ann.stages().at(-1)).toBe('assigned')
+    workers.last.started()
+    await settle()
+    await pass(40_000)
+    workers.last.dies()
+    await settle()
+  }
+  expect(ann.stages().at(-1)).toBe('stopped resourceError')
+  expect(workers.all).toHaveLength(3)
+})
+
 test('a worker that is not ready in time is replaced once', async () => {
   const { pool, workers, launch, pass } = poolStage(1)
   const ann = launch('ann')

@@ -57,12 +57,18 @@ function Stopped() {
 
 function Coming() {
   const { t } = useTranslation()
-  const { stage, rank, progress } = useCloud(({ stage, rank, progress }) => ({ stage, rank, progress }))
+  const { stage, rank, progress, isLost } = useCloud(({ stage, rank, progress, isLost }) => ({
+    stage,
+    rank,
+    progress,
+    isLost,
+  }))
   const { leave, leaveLabel } = useSpaceHost()
   const isQueuing = stage === 'queuing'
   const percent = Math.round(progress)
-  const words =
+  const coming =
     isQueuing && rank === 0 ? t('cloud.next') : t(`cloud.stage.${stage}`, { percent, count: rank })
+  const words = isLost ? t('cloud.again') : coming
   const isMeasured = stage === 'downloading' || stage === 'extracting' || stage === 'launched'
   return (
     <div className={css.words}>

@@ -138,6 +138,8 @@ test('who is not ready in a minute is given up; relaunching begins anew', async 
 test('ready in time is not given up however long it is played', async () => {
   await launched()
   tell({ kind: 'game', message: { name: 'ready' } })
+  await clock.advance(50_000)
+  session.pictured()
   await clock.advance(3_600_000)
   expect(state.stage).toBe('assigned')
 })
@@ -257,4 +259,32 @@ test('a browser that can receive no picture is told so, and nothing is asked', a
   await settle()
   expect(state).toMatchObject({ stage: 'stopped', reason: 'browserNotSupported' })
   expect(sockets).toHaveLength(0)
+})
+
+test.each([
+  ['a line that opens and says nothing', []],
+  ['one that makes a session and no more', ['created']],
+  ['a worker that is replaced again and again', ['created', 'assigned', 'assigned', 'assigned']],
+] as const)('%s is given up in a minute', async (_what, stages) => {
+  session.launch()
+  await settle()
+  last().ears.opened()
+  for (const name of stages) {
+    await clock.advance(14_000)
+    stage(name, { sessionId: 'one' })
+  }
+  expect(state.stage).not.toBe('stopped')
+  await clock.advance(60_000 - 14_000 * stages.length + 100)
+  expect(state).toMatchObject({ stage: 'stopped', reason: 'resourceError' })
+})
+
+test('ready without a picture is given up in another minute', async () => {
+  await launched()
+  await clock.advance(50_000)
+  tell({ kind: 'game', message: { name: 'ready' } })
+  stage('launched')
+  await clock.advance(59_000)
+  expect(state.stage).toBe('launched')
+  await clock.advance(1_500)
+  expect(state).toMatchObject({ stage: 'stopped', reason: 'resourceError' })
 })

@@ -118,12 +118,14 @@ export class CloudSession {
     this.#failures = 0
     if (!this.#options.canReceive) return this.#stopped('browserNotSupported')
     this.#set({ ...cloudIdle, stage: 'ready' })
+    this.#expect()
     this.#connect(false)
   }
 
   /** The picture has arrived: what was told of its making is over. */
   pictured(): void {
     this.#failures = 0
+    this.#expectNothing()
     if (this.#state.stage === 'launched') this.#set({ progress: 100 })
   }
 
@@ -161,7 +163,7 @@ export class CloudSession {
       (token) => {
         if (isLate()) return
         if (token === undefined) return this.#stopped('authError')
-        this.#socket = open({
+        const ears: CloudSocketEars = {
           opened: () => {
             if (isLate()) return
             this.#isOpen = true
@@ -185,7 +187,13 @@ export class CloudSession {
           closed: () => {
             if (!isLate()) this.#lost()
           },
-        })
+        }
+        try {
+          this.#socket = open(ears)
+        } catch {
+          // An address this page may not ask at.
+          this.#lost()
+        }
       },
       () => {
         if (!isLate()) this.#lost()
@@ -233,7 +241,11 @@ export class CloudSession {
         return this.#signal(message.signal)
       case 'game':
         if (message.message.name === 'ready') {
-          this.#cancelReady?.()
+          // From here on a picture is to come in as long again.
+          if (!this.#state.isReady) {
+            this.#expectNothing()
+            this.#expect()
+          }
           this.#set({ isReady: true })
         } else this.#options.onGame(message.message)
     }
@@ -247,12 +259,11 @@ export class CloudSession {
         this.#sessionId = said.sessionId
         return this.#forward(said.stage)
       case 'queuing':
-        this.#cancelReady?.()
-        this.#cancelReady = undefined
+        this.#expectNothing()
         return this.#set({ stage: 'queuing', rank: said.rank, progress: 0 })
       case 'assigned':
-        // A new worker, the first one or after another: everything is made anew, and has its time.
-        this.#expectReady()
+        // A new worker, the first one or after another: everything is made anew.
+        this.#expect()
         return this.#set({ stage: 'assigned', rank: 0, progress: 0, isReady: false })
       case 'downloading':
       case 'extracting':
@@ -270,12 +281,17 @@ export class CloudSession {
     this.#set({ stage, progress })
   }
 
-  #expectReady(): void {
-    this.#cancelReady?.()
-    this.#cancelReady = this.#timers.after(cloudPlay.readyMs, () => {
+  /** From now on something is to come in time; what is expected already has no more time by that. */
+  #expect(): void {
+    this.#cancelReady ??= this.#timers.after(cloudPlay.readyMs, () => {
       this.#say({ kind: 'stop' })
       this.#stopped('resourceError')
     })
+  }
+
+  #expectNothing(): void {
+    this.#cancelReady?.()
+    this.#cancelReady = undefined
   }
 
   #signal(signal: CloudSignal): void {

@@ -21,7 +21,7 @@ export interface PictureEars {
 }
 
 /** Bytes waiting on a channel from which nothing is added that will be old by then. */
-const FULL_BYTES = 64_000
+const FULL_BYTES = 4_000
 
 export const lineOf = (
   fast: () => RTCDataChannel | undefined,

@@ -15,7 +15,7 @@ import { PaintedView, type PaintedFor } from '../../scene/cloud/PaintedView.tsx'
 import type { SceneSource } from '../../scene/sceneSource.ts'
 import { hasGraphicsCard } from '../../scene/frame/graphicsCard.ts'
 import type { QualityName } from '../../scene/frame/quality.ts'
-import { soundOut } from '../../scene/sound/sounds.ts'
+import { listenForSounds, soundOut } from '../../scene/sound/sounds.ts'
 import { spaceSource } from '../../space/spaceSource.ts'
 import { authStore } from '../../store/authStore.ts'
 import { loadingStore } from '../../store/loadingStore.ts'
@@ -56,6 +56,7 @@ class Easel {
   #offer: Offer | undefined
   #line: PictureLine | undefined
   #isReady = false
+  #endStream: (() => void) | undefined
 
   constructor(start: WorkerStart) {
     this.#start = start
@@ -88,6 +89,8 @@ class Easel {
   /** Offers the picture, also anew where the page has come back by another line. */
   begin(): void {
     this.#offer?.close()
+    this.#endStream?.()
+    this.#endStream = undefined
     if (!this.#canvas || !this.#isReady) return
     const stream = this.#canvas.captureStream(this.#start.frameRate)
     const sound = soundOut()
@@ -95,7 +98,11 @@ class Easel {
       const heard = sound.context.createMediaStreamDestination()
       sound.master.connect(heard)
       for (const track of heard.stream.getAudioTracks()) stream.addTrack(track)
-    }
+      this.#endStream = () => {
+        sound.master.disconnect(heard)
+        for (const track of stream.getTracks()) track.stop()
+      }
+    } else this.#endStream = () => stream.getTracks().forEach((track) => track.stop())
     const offer = new Offer(stream, this.#start.iceServers, this.#start.frameRate, {
       signal: (signal) => say({ kind: 'signal', signal }),
       line: (line) => {
@@ -138,8 +145,6 @@ function tellProgress(done: () => void): () => void {
   return loadingStore.subscribe(look)
 }
 
-const { Listener: Sounds } = features.list.find(({ name }) => name === 'sounds') ?? {}
-
 /** The page of a worker (docs/cloud-play.md): draws a space for somebody whose own device does not, and is drawn itself by nobody. */
 export function CloudView({ id }: { readonly id: string }) {
   const [easel] = useState(() => new Easel(startOf(location.hash)))
@@ -151,6 +156,8 @@ export function CloudView({ id }: { readonly id: string }) {
     let isOver = false
     window[workerNames.hear] = (text) => easel.hear(JSON.parse(text) as WorkerHears)
     const stops = [
+      // Steps and the place itself; what chimes or is played for everybody the page plays.
+      listenForSounds(),
       tellProgress(() => {
         settledStore.setState({ isSettled: true })
         easel.ready()
@@ -182,7 +189,6 @@ export function CloudView({ id }: { readonly id: string }) {
   const onFailure = useCallback((error: unknown) => say({ kind: 'failed', reason: String(error) }), [])
   return (
     <main className={css.page}>
-      {Sounds && <Sounds />}
       {isIn && (
         <PaintedView
           source={onlySeen}

@@ -37,6 +37,8 @@ function run(view: HTMLElement, services: CloudServices, hint: Hint): () => void
     const nowMs = performance.now()
     const deltaS = Math.min(LONGEST_S, (nowMs - beforeMs) / 1000)
     beforeMs = nowMs
+    // Of sticks no event tells.
+    if (hands.isHeld) cloudActive()
     serveHands(hands, toolbox.tool, deltaS)
     services.step(nowMs, deltaS)
     hint.show(toolbox.tool.offers(), source)

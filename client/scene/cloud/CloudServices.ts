@@ -1,5 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import type { PictureLine } from '../../net/cloud/picture.ts'
+import type { ViewMode } from '../camera/viewMode.ts'
 import { createTopView } from '../camera/topView.ts'
 import { followGround } from '../followGround.ts'
 import { createSignal } from '../frame/signal.ts'
@@ -18,6 +19,7 @@ import { turnOfDrag, walkAhead } from '../tools/walkTool.ts'
 import { nextView, setView, viewStore } from '../viewStore.ts'
 import { packOwnPose, readEye, readEyeWords, type HandWords, type RemoteEye } from './cloudWords.ts'
 import { createRemoteAim } from './remoteEye.ts'
+import { SharedView } from './SharedView.ts'
 
 /** How near to the ray somebody's middle is to be meant, metres; and half as high. */
 const PERSON_M = 0.32
@@ -56,6 +58,7 @@ export class CloudServices implements Ground {
   private readonly painter: Painter
   private readonly doors: ClosedDoors
   private eye: RemoteEye | undefined
+  private readonly view = new SharedView()
   private toldAt = 0
   private toldMs = -Infinity
   private readonly told = { x: NaN, y: NaN, z: NaN, heading: NaN }
@@ -107,12 +110,14 @@ export class CloudServices implements Ground {
         told: () => this.news.tell(),
         entered: () => this.enter(),
       }),
-      viewStore.subscribe(({ mode }) => this.tell({ say: 'view', mode })),
+      viewStore.subscribe(({ mode }) => this.tellView(mode)),
       painter.listen({
         fast: (numbers) => this.see(numbers),
         words: (text) => {
           const said = readEyeWords(text)
-          if (said) setView(said.mode)
+          if (!said) return
+          this.view.heard(said.mode)
+          setView(said.mode)
         },
         line: (line) => {
           if (line) this.greet()
@@ -133,8 +138,14 @@ export class CloudServices implements Ground {
     this.toldMs = -Infinity
     const isDark = document.documentElement.dataset['theme'] === 'dark'
     this.tell({ say: 'manner', language: document.documentElement.lang, isDark })
-    this.tell({ say: 'view', mode: viewStore.get().mode })
+    this.view.forget()
+    this.tellView(viewStore.get().mode)
     if (this.self.player.placed) this.tell({ say: 'behind', heading: this.self.player.shown.heading })
+  }
+
+  private tellView(wished: ViewMode): void {
+    const mode = this.view.toSay(wished)
+    if (mode) this.tell({ say: 'view', mode })
   }
 
   private see(numbers: Float32Array): void {

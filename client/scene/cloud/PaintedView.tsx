@@ -15,6 +15,7 @@ import { Hands } from '../tools/Hands.ts'
 import { useScene } from '../useScene.ts'
 import { setView, viewStore } from '../viewStore.ts'
 import { packEye, readHandWords, readOwnPose, type HandWords, type OwnPose } from './cloudWords.ts'
+import { SharedView } from './SharedView.ts'
 import { mirrorPose } from './mirrorPose.ts'
 import { WordBudget } from './wordBudget.ts'
 import styles from '../scene.module.css'
@@ -35,6 +36,7 @@ class PageHands {
   private readonly page: PaintedFor
   private readonly budget = new WordBudget()
   private pose: (OwnPose & { readonly at: number }) | undefined
+  private readonly view = new SharedView()
   private at = 0
   private readonly toPicture = new Matrix4()
   private readonly toLevel = new Matrix4()
@@ -53,14 +55,17 @@ class PageHands {
       page.listen({
         fast: (numbers) => {
           const pose = readOwnPose(numbers)
-          // A page that has come anew counts from the start.
-          if (!pose || (this.pose && pose.at <= this.pose.at && pose.at > 1)) return
+          // What comes late is passed over.
+          if (!pose || (this.pose && pose.at <= this.pose.at)) return
           this.pose = pose
           services.news.tell()
         },
         words: (text) => this.hear(text),
       }),
-      viewStore.subscribe(({ mode }) => page.line()?.sendWords({ say: 'view', mode })),
+      viewStore.subscribe(({ mode: wished }) => {
+        const mode = this.view.toSay(wished)
+        if (mode) page.line()?.sendWords({ say: 'view', mode })
+      }),
     ]
     return () => {
       services.self.driven = undefined
@@ -82,6 +87,7 @@ class PageHands {
         rig.zoom(words.factor)
         break
       case 'view':
+        this.view.heard(words.mode)
         setView(words.mode)
         break
       case 'lookTo':
@@ -93,6 +99,8 @@ class PageHands {
       case 'voice':
         return services.hearVoice(words.encId as EncId, words.level)
       case 'manner':
+        // A page says it first of all, and counts its poses from the start.
+        this.pose = undefined
         return this.page.manner(words)
     }
     services.news.tell()
