@@ -14,8 +14,6 @@ export interface Ground {
   readonly source: SceneSource
   /** What somebody at this window holds; undefined where the scene is only looked at. */
   readonly hands: Hands | undefined
-  /** Whoever draws it is another machine, which plays the sounds of the place as well. */
-  readonly isDrawnElsewhere?: boolean
   readonly shown: ShownLevel
   readonly self: SelfActions
   /** Which tool pointers, keys and gamepad work with. */

@@ -1,6 +1,13 @@
 import { cloudPlay, type GameMessage, type PictureSize } from '#shared/cloud/messages.ts'
+import { fitted } from '#shared/cloud/pictureSize.ts'
 import { browserClock } from '../net/clock.ts'
-import { CloudSession, cloudIdle, type CloudSocketEars, type CloudState } from '../net/cloud/CloudSession.ts'
+import {
+  CloudSession,
+  cloudIdle,
+  type CloudSocketEars,
+  type CloudState,
+  type SessionMemory,
+} from '../net/cloud/CloudSession.ts'
 import { createPicture, type PictureLine } from '../net/cloud/picture.ts'
 import { authStore } from './authStore.ts'
 import { createStore, useSelection } from './createStore.ts'
@@ -66,40 +73,42 @@ function openSocket(address: string, { opened, message, closed }: CloudSocketEar
   }
 }
 
-/** What fits into the largest picture there is, in the shape of the window; even numbers, as encoders want them. */
-export function pictureSize(width: number, height: number, density: number): PictureSize {
-  const wide = Math.max(1, width * density)
-  const high = Math.max(1, height * density)
-  const long = Math.max(cloudPlay.width, cloudPlay.height)
-  const short = Math.min(cloudPlay.width, cloudPlay.height)
-  const most = wide >= high ? [long, short] : [short, long]
-  const scale = Math.min(1, most[0]! / wide, most[1]! / high)
-  const even = (length: number): number => Math.max(2, Math.round((length * scale) / 2) * 2)
-  return { width: even(wide), height: even(high) }
-}
-
 /** Two pixels of the picture for one of the page are seen by nobody on a small screen. */
 const DENSEST = 1.5
 
 /** A window has its size when it has stayed so for so long, ms. */
 const RESIZED_MS = 250
 
-const windowSize = (): PictureSize =>
-  pictureSize(innerWidth, innerHeight, Math.min(DENSEST, devicePixelRatio))
+const windowSize = (): PictureSize => {
+  const density = Math.min(DENSEST, devicePixelRatio)
+  return fitted({ width: innerWidth * density, height: innerHeight * density })
+}
+
+/** The session of a space is known again when the page was loaded anew; of this tab alone. */
+const memoryOf = (spaceId: string): SessionMemory => {
+  const key = `lingjing.cloud.${spaceId}`
+  return {
+    read: () => sessionStorage.getItem(key),
+    keep(id) {
+      if (id === null) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, id)
+    },
+  }
+}
 
 /** Launches a picture of a space; answers the way to end it. */
 export function startCloud(
   spaceId: string,
-  build: { readonly appId: string; readonly sts: string } | null,
+  build: { readonly appId: string; readonly sts: string },
   isDebug = false,
 ): () => void {
   session?.stop()
   const made = new CloudSession({
     spaceId,
-    appId: build?.appId ?? cloudPlay.appId,
-    sts: build?.sts ?? '',
+    ...build,
     clock: browserClock,
     canReceive: typeof RTCPeerConnection === 'function',
+    memory: memoryOf(spaceId),
     open: (heard) => openSocket(addressOf(isDebug), heard),
     getAccessToken: () => authStore.getState().accessToken(),
     picture: (to) =>

@@ -7,7 +7,7 @@ import pino from 'pino'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { chromiumWorkers } from '../../server/cloud/chromiumWorker.ts'
-import { treeUse } from '../../server/cloud/processTree.ts'
+import { readProcesses, treeOf, treeUse } from '../../server/cloud/processTree.ts'
 import type { CloudWorker } from '../../server/cloud/provider.ts'
 import { readConfig } from '../../server/config.ts'
 import { createServer } from '../../server/createServer.ts'
@@ -101,7 +101,8 @@ const turn = (page: Page): Promise<number> =>
 const quantile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? NaN
 
-const cpuMs = (pid: number): number => (treeUse(pid)?.pids ?? []).reduce((sum, one) => sum + cpuMsOf(one), 0)
+const cpuMs = async (pid: number): Promise<number> =>
+  treeOf(await readProcesses(), pid).reduce((sum, one) => sum + cpuMsOf(one), 0)
 
 const framesOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')!.getVideoPlaybackQuality().totalVideoFrames)
@@ -142,16 +143,16 @@ async function measure(name: SizeName): Promise<string> {
     const startS = (performance.now() - began) / 1000
     const { pid = 0 } = workers.at(-1) ?? {}
     const late: number[] = []
-    const [cpuFrom, framesFrom, from] = [cpuMs(pid), await framesOf(page), performance.now()]
+    const [cpuFrom, framesFrom, from] = [await cpuMs(pid), await framesOf(page), performance.now()]
     for (let i = 0; i < Number(values.turns); i += 1) {
       late.push(await turn(page))
       // So that what comes late of this turn is not taken for the next.
       await page.waitForTimeout(STILL_MS)
     }
     const seconds = (performance.now() - from) / 1000
-    const cores = (cpuMs(pid) - cpuFrom) / 1000 / seconds
+    const cores = ((await cpuMs(pid)) - cpuFrom) / 1000 / seconds
     const frames = ((await framesOf(page)) - framesFrom) / seconds
-    const memoryMb = treeUse(pid)?.memoryMb ?? NaN
+    const memoryMb = (await treeUse(await readProcesses(), pid))?.memoryMb ?? NaN
     const shown = await page.evaluate(() => {
       const { videoWidth, videoHeight } = document.querySelector('video')!
       return `${videoWidth} × ${videoHeight}`

@@ -10,7 +10,7 @@ import {
 } from '#shared/cloud/workerWords.ts'
 import { within } from '../operating/within.ts'
 import type { RoomLog } from '../room/roomLog.ts'
-import { standBack, treeUse } from './processTree.ts'
+import { readProcesses, standBack, treeOf, treeUse, type Processes } from './processTree.ts'
 import type { CloudPerson, CloudWorker, StartView } from './provider.ts'
 
 export interface ChromiumOptions {
@@ -22,7 +22,7 @@ export interface ChromiumOptions {
   readonly memoryMb: number
   /** Where this server is for programs on its machine: `http://127.0.0.1:3000`. */
   readonly origin: string
-  readonly iceServersFor: (userId: string) => readonly RTCIceServerLike[]
+  readonly iceServersFor: (person: CloudPerson) => readonly RTCIceServerLike[]
   readonly log: RoomLog
 }
 
@@ -49,15 +49,20 @@ const CLOSE_MS = 3_000
 
 /**
  * What keeps a worker to this server: all that is not its address goes to a proxy that is nobody, on this machine or
- * any other; names are not even looked up. Nothing is kept on disk or asked of the maker of the browser.
+ * any other; names are not even looked up, but for those of relays. Nothing is kept on disk or asked of the maker of the browser.
  */
-export const flagsFor = (origin: string): string[] => {
+export const flagsFor = (origin: string, iceServers: readonly RTCIceServerLike[] = []): string[] => {
   const { host } = new URL(origin)
+  // stun:host:port, turn:host:port?transport=udp; the address of an IPv6 is no name.
+  const named = iceServers
+    .flatMap(({ urls }) => urls)
+    .map((url) => /^\w+:([A-Za-z0-9.-]+)/.exec(url)?.[1] ?? '')
+  const known = ['127.0.0.1', ...new Set(named.filter((name) => name !== ''))]
   return [
     '--proxy-server=http://127.0.0.1:9',
     // Chromium itself leaves out this machine, whatever the port: not here.
     `--proxy-bypass-list=<-loopback>;${host}`,
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    `--host-resolver-rules=MAP * ~NOTFOUND${known.map((name) => `, EXCLUDE ${name}`).join('')}`,
     // Others must find this machine by its address: mDNS names are known in one network only.
     '--disable-features=WebRtcHideLocalIpsWithMdns,Translate,MediaRouter,OptimizationHints',
     '--autoplay-policy=no-user-gesture-required',
@@ -84,9 +89,11 @@ const softwareFlags = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader',
 export function chromiumWorkers(options: ChromiumOptions): StartView {
   const { executable, flags, memoryMb, origin, iceServersFor, log } = options
   const isRoot = process.getuid?.() === 0
+  const watch = new WorkerWatch(log)
 
   return async ({ person, width, height, frameRate, hear }, handOver) => {
     const { chromium } = await import('playwright-core')
+    const iceServers = iceServersFor(person)
     const server = await chromium.launchServer({
       executablePath: executable,
       host: '127.0.0.1',
@@ -94,7 +101,7 @@ export function chromiumWorkers(options: ChromiumOptions): StartView {
       chromiumSandbox: !isRoot,
       timeout: START_MS,
       args: [
-        ...flagsFor(origin),
+        ...flagsFor(origin, iceServers),
         ...(flags.length > 0 ? flags : softwareFlags),
         `--js-flags=--max-old-space-size=${Math.round(memoryMb / 2)}`,
       ],
@@ -110,7 +117,7 @@ export function chromiumWorkers(options: ChromiumOptions): StartView {
         person,
         width,
         height,
-        start: { handOver, frameRate, iceServers: iceServersFor(person.userId) },
+        start: { handOver, frameRate, iceServers },
         hear: (says) => {
           if (says.kind === 'failed') worker.fail(says.reason)
           else hear(says)
@@ -120,6 +127,7 @@ export function chromiumWorkers(options: ChromiumOptions): StartView {
       await worker.close()
       throw error
     }
+    watch.add(worker)
     return worker
   }
 }
@@ -142,7 +150,6 @@ class ChromiumWorker implements CloudWorker {
   readonly #end: (reason: string) => void
   #browser: Browser | undefined
   #page: Page | undefined
-  #looking: NodeJS.Timeout | undefined
   #isOver = false
 
   constructor({
@@ -161,7 +168,6 @@ class ChromiumWorker implements CloudWorker {
     this.ended = promise
     this.#end = (reason) => {
       this.#isOver = true
-      clearInterval(this.#looking)
       resolve(reason)
     }
     server.on('close', () => this.#end('its browser has gone'))
@@ -205,7 +211,6 @@ class ChromiumWorker implements CloudWorker {
     const path = `/space/${encodeURIComponent(person.spaceId)}`
     const hash = VIEW_HASH + encodeURIComponent(JSON.stringify(start))
     await page.goto(`${origin}${path}${hash}`, { waitUntil: 'commit', timeout: START_MS })
-    this.#look()
   }
 
   tell(message: Parameters<CloudWorker['tell']>[0]): void {
@@ -234,36 +239,59 @@ class ChromiumWorker implements CloudWorker {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#looking)
     this.#isOver = true
     // Children that outlive their parent would be nobody's.
-    const pids = this.#use()?.pids ?? []
+    const { pid } = this
+    const pids = pid === undefined ? [] : treeOf(await readProcesses(), pid)
     const closed = this.#server.close().catch(() => undefined)
     if (await within(CLOSE_MS, closed)) return
     await this.#server.kill().catch(() => undefined)
-    for (const pid of pids) {
+    for (const one of pids) {
       try {
-        process.kill(pid, 'SIGKILL')
+        process.kill(one, 'SIGKILL')
       } catch {
         // It has gone by itself.
       }
     }
   }
 
-  #use() {
-    const { pid } = this
-    return pid === undefined ? undefined : treeUse(pid)
+  /** Takes no more than it may, and nothing before others. */
+  async judge(processes: Processes): Promise<void> {
+    const use = this.#isOver || this.pid === undefined ? undefined : await treeUse(processes, this.pid)
+    if (!use) return
+    standBack(use.pids, NICENESS)
+    if (use.memoryMb > this.#memoryMb) this.fail(`it took ${Math.round(use.memoryMb)} MB`)
+  }
+}
+
+/** Looks every few seconds what workers take: all of them by one look at the machine. */
+class WorkerWatch {
+  readonly #log: RoomLog
+  readonly #workers = new Set<ChromiumWorker>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(log: RoomLog) {
+    this.#log = log
   }
 
-  /** Takes no more than it may, and nothing before others. */
+  add(worker: ChromiumWorker): void {
+    this.#workers.add(worker)
+    void worker.ended.then(() => {
+      this.#workers.delete(worker)
+      if (this.#workers.size > 0) return
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    })
+    this.#timer ??= setInterval(() => this.#look(), LOOK_MS)
+    this.#look()
+  }
+
   #look(): void {
-    const look = (): void => {
-      const use = this.#use()
-      if (!use) return
-      standBack(use.pids, NICENESS)
-      if (use.memoryMb > this.#memoryMb) this.fail(`it took ${Math.round(use.memoryMb)} MB`)
-    }
-    look()
-    this.#looking = setInterval(look, LOOK_MS)
+    this.#judge().catch((err: unknown) => this.#log.error({ err }, 'workers were not looked at'))
+  }
+
+  async #judge(): Promise<void> {
+    const processes = await readProcesses()
+    for (const worker of this.#workers) await worker.judge(processes)
   }
 }

@@ -153,11 +153,11 @@ export function cloudDoor({
   function seat(page: Page, asked: CloudLaunch, person: Omit<Caller, 'seat'>): void {
     const { token: _, spaceId: __, ...request } = asked
     const { identity, spaceId } = person
-    const { userId, credentialId = '' } = identity
+    const { userId, credentialId = '', isSiteGuest = false } = identity
     const caller: Caller = {
       ...person,
       seat: provider.launch(
-        { ...request, person: { userId, loginSessionId: credentialId, spaceId } },
+        { ...request, person: { userId, loginSessionId: credentialId, spaceId, isSiteGuest } },
         (message) => tell(page, message),
       ),
     }

@@ -6,9 +6,9 @@ import {
   type ProviderMessage,
   type StopReason,
 } from '#shared/cloud/messages.ts'
+import { pictureSize } from '#shared/cloud/pictureSize.ts'
 import { Strikes } from '../room/doors/rateLimit.ts'
 import type { RoomLog } from '../room/roomLog.ts'
-import { pictureSize } from './pictureSize.ts'
 import type { CloudPerson, CloudWorker, FromPage, FromWorker, StartWorker, WorkerOrder } from './provider.ts'
 import { isSignal } from './signals.ts'
 

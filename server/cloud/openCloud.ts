@@ -4,7 +4,7 @@ import { chromiumWorkers, findChromium } from './chromiumWorker.ts'
 import { HandOvers } from './handOvers.ts'
 import { noCloud } from './noCloud.ts'
 import { createPool } from './pool.ts'
-import type { CloudRenderProvider, StartView, StartWorker } from './provider.ts'
+import type { CloudPerson, CloudRenderProvider, StartView, StartWorker } from './provider.ts'
 import type { Config } from '../config.ts'
 import { iceServersFor } from '../ways/iceServersFor.ts'
 
@@ -44,18 +44,23 @@ export function openCloud(options: OpenCloudOptions): Cloud {
   if (workers === 0 || !(executable || options.startWorker)) {
     return { provider: noCloud, handOvers, door: undefined, close: () => Promise.resolve() }
   }
-  const servers = (userId: string) => iceServersFor(config.ice, userId, clock.now())
+  const servers = ({ userId, isSiteGuest }: CloudPerson) =>
+    iceServersFor(config.ice, { id: userId, isSiteGuest }, clock.now())
+  let own: StartView | undefined
   const startView: StartView =
     options.startWorker ??
-    ((order, handOver) =>
-      chromiumWorkers({
+    ((order, handOver) => {
+      // Where this server listens is known with the first.
+      own ??= chromiumWorkers({
         executable: executable ?? '',
         flags,
         memoryMb,
         origin: origin(),
         iceServersFor: servers,
         log,
-      })(order, handOver))
+      })
+      return own(order, handOver)
+    })
   const startWorker: StartWorker = (order) => startView(order, handOvers.make(order.person))
   const pool = createPool({
     size: workers,

@@ -190,7 +190,7 @@ test('the id of another person, of another space or log-in, or of nobody opens a
     'assigned',
   ])
   expect(ann.stages().at(-1)).toBe('assigned')
-  const person = { userId: 'ann', loginSessionId: 'another', spaceId: 'space' }
+  const person = { userId: 'ann', loginSessionId: 'another', spaceId: 'space', isSiteGuest: false }
   const moved = launch('ann', { sessionId: ann.sessionId, reconnect: true, person })
   expect(moved.sessionId).not.toBe(ann.sessionId)
   expect(ann.stages()).toEqual(['stopped replaced'])

@@ -5,18 +5,18 @@ import {
   type RTCIceServerLike,
   type StopReason,
 } from '#shared/cloud/messages.ts'
+import { isFrameRate, pictureSize } from '#shared/cloud/pictureSize.ts'
 import { WindowCounter } from '../middleware/windowCounter.ts'
 import type { RoomLog } from '../room/roomLog.ts'
 import { CloudSession, type Line, type SessionHost } from './cloudSession.ts'
-import { isFrameRate, pictureSize } from './pictureSize.ts'
-import type { CloudRenderProvider, CloudSeat, LaunchRequest, StartWorker } from './provider.ts'
+import type { CloudPerson, CloudRenderProvider, CloudSeat, LaunchRequest, StartWorker } from './provider.ts'
 
 export interface PoolOptions {
   /** How many workers there may be at once. */
   readonly size: number
   readonly startWorker: StartWorker
   /** How the page of somebody finds a way to a worker. */
-  readonly iceServersFor: (userId: string) => readonly RTCIceServerLike[]
+  readonly iceServersFor: (person: CloudPerson) => readonly RTCIceServerLike[]
   /** Ids nobody guesses. */
   readonly newId: () => string
   /** ms that only go forward. */
@@ -153,7 +153,7 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
         return deafSeat
       }
       stage({ stage: 'created', sessionId: session.id })
-      line.tell({ kind: 'ways', iceServers: iceServersFor(request.person.userId) })
+      line.tell({ kind: 'ways', iceServers: iceServersFor(request.person) })
       session.connect(line, request)
       advance()
       return {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 
 /** What a process and all it has started take. */
@@ -8,51 +8,53 @@ export interface TreeUse {
   readonly memoryMb: number
 }
 
-interface Process {
-  readonly pid: number
-  readonly parent: number
-}
+/** Children of every process by its pid. */
+export type Processes = ReadonlyMap<number, readonly number[]>
 
 const PAGE_BYTES = 4_096
 const MB = 1024 * 1024
 
-function readProcess(pid: number): Process | undefined {
-  try {
+const read = (path: string): Promise<string> => readFile(path, 'latin1').catch(() => '')
+
+/** All processes of this machine, where there is /proc (Linux); elsewhere there seem to be none. */
+export async function readProcesses(): Promise<Processes> {
+  const children = new Map<number, number[]>()
+  const names = await readdir('/proc').catch(() => [])
+  for (const name of names) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = await read(`/proc/${name}/stat`)
     // The name in brackets may hold anything, brackets too.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    return { pid, parent }
-  } catch {
-    return undefined
+    if (stat === '') continue
+    const pid = Number(name)
+    children.set(pid, children.get(pid) ?? [])
+    children.set(parent, [...(children.get(parent) ?? []), pid])
   }
+  return children
+}
+
+/** A process and all it has started, itself first; none when it is gone. */
+export function treeOf(processes: Processes, root: number): number[] {
+  if (!processes.has(root)) return []
+  const pids = [root]
+  // Grows while it is gone through: generation after generation.
+  for (let i = 0; i < pids.length; i += 1) pids.push(...(processes.get(pids[i]!) ?? []))
+  return pids
 }
 
 /** Resident pages less those that are shared with others (files, and pages of the process it was forked from), bytes. */
-function ownBytes(pid: number): number {
-  try {
-    const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ').map(Number)
-    return Math.max(0, resident - shared) * PAGE_BYTES
-  } catch {
-    return 0
-  }
+async function ownBytes(pid: number): Promise<number> {
+  const [, resident = 0, shared = 0] = (await read(`/proc/${pid}/statm`)).split(' ').map(Number)
+  return Math.max(0, resident - shared) * PAGE_BYTES
 }
 
-/** Where there is /proc (Linux): what a process takes with all its children; undefined elsewhere, or when it is gone. */
-export function treeUse(root: number): TreeUse | undefined {
-  let entries: readonly string[]
-  try {
-    entries = readdirSync('/proc')
-  } catch {
-    return undefined
-  }
-  const all = entries.filter((name) => /^\d+$/.test(name)).flatMap((name) => readProcess(Number(name)) ?? [])
-  if (!all.some(({ pid }) => pid === root)) return undefined
-  const pids = [root]
-  // Children come after their parents in no order: once round for each generation.
-  for (let i = 0; i < pids.length; i += 1) {
-    for (const { pid, parent } of all) if (parent === pids[i] && !pids.includes(pid)) pids.push(pid)
-  }
-  return { pids, memoryMb: pids.reduce((sum, pid) => sum + ownBytes(pid), 0) / MB }
+/** What a process takes with all its children; undefined when it is gone. */
+export async function treeUse(processes: Processes, root: number): Promise<TreeUse | undefined> {
+  const pids = treeOf(processes, root)
+  if (pids.length === 0) return undefined
+  let bytes = 0
+  for (const pid of pids) bytes += await ownBytes(pid)
+  return { pids, memoryMb: bytes / MB }
 }
 
 /** Lets everybody else go first. What has gone meanwhile, or may not be asked, stays as it is. */

@@ -6,6 +6,8 @@ export interface CloudPerson {
   /** The log-in session of the page. */
   readonly loginSessionId: string
   readonly spaceId: string
+  /** A guest of a third-party site: nobody with an account. */
+  readonly isSiteGuest: boolean
 }
 
 /** What a page asks of whoever draws for it. */

@@ -182,6 +182,7 @@ test('a page launches, hears its stages as JSON, talks to its worker and stops',
     userId: 'ann',
     loginSessionId: 'login of ann',
     spaceId: 'space-1',
+    isSiteGuest: false,
   })
   expect(server.rooms.sockets()).toMatchObject({ known: 1, waiting: 0 })
   const signal = { description: { type: 'answer', sdp: 'v=0' } }

@@ -73,7 +73,7 @@ test('a hand-over is good once; forged, replayed, foreign and old ones are refus
 
   let now = 0
   const old = new HandOvers(() => now)
-  const person = { userId: 'ann', loginSessionId: 's', spaceId }
+  const person = { userId: 'ann', loginSessionId: 's', spaceId, isSiteGuest: false }
   const made = old.make(person)
   const other = old.make({ ...person, userId: 'bob' })
   now = 59_000

@@ -3,24 +3,28 @@ import { useTranslation } from 'react-i18next'
 import { cloudPlay } from '#shared/cloud/messages.ts'
 import { Button } from '../../components/Button.tsx'
 import { useSpaceHost } from '../../space/spaceHost.ts'
+import { useTouch } from '../../space/useTouch.ts'
 import { relaunchCloud, useCloud } from '../../store/cloudStore.ts'
 import { chooseRendering } from '../../store/renderStore.ts'
-import { useSession } from '../../store/sessionStore.ts'
-import { useWorld } from '../../store/worldStore.ts'
+import { useOwnLevel } from '../../store/useOwnLevel.ts'
 import { useCloudPlay } from './useCloudPlay.ts'
 import css from './CloudOverlay.module.css'
 
 const hints = ['where', 'walk', 'look', 'tap', 'sit', 'lost'] as const
+/** Of those without keys. */
+const touchHints = ['where', 'stick', 'look', 'tap', 'lost'] as const
 
 /** A hint, another one every three seconds (§9). */
 function Hints() {
   const { t } = useTranslation()
+  const touch = useTouch()
+  const list = touch ? touchHints : hints
   const [shown, setShown] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setShown((now) => (now + 1) % hints.length), cloudPlay.hintMs)
+    const timer = setInterval(() => setShown((now) => now + 1), cloudPlay.hintMs)
     return () => clearInterval(timer)
   }, [])
-  return <p className={css.hint}>{t(`cloud.hints.${hints[shown] ?? 'where'}`)}</p>
+  return <p className={css.hint}>{t(`cloud.hints.${list[shown % list.length] ?? 'where'}`)}</p>
 }
 
 /** Whether this browser could draw by itself. */
@@ -35,7 +39,7 @@ function Stopped() {
   const reason = useCloud((state) => state.reason) ?? 'gone'
   const [draws] = useState(canDraw)
   // A server without workers has no door to ask at: that is not the network's doing.
-  const isNowhere = useCloudPlay()?.offered === false && reason === 'networkError'
+  const isNowhere = useCloudPlay().data?.offered === false && reason === 'networkError'
   return (
     <div className={css.words} role="alert">
       <h2>{t('cloud.stage.stopped')}</h2>
@@ -97,15 +101,6 @@ function Coming() {
       </div>
     </div>
   )
-}
-
-/** The level oneself is on, once it is known. */
-function useOwnLevel() {
-  const self = useSession((state) => state.selfEncId)
-  return useWorld((world) => {
-    const mapId = self === undefined ? undefined : world.players.get(self)?.mapId
-    return mapId === undefined ? undefined : world.maps.get(mapId)
-  })
 }
 
 export interface LevelPictures {

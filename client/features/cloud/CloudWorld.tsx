@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { privateAreaCodes, type GameMessage } from '#shared/cloud/messages.ts'
+import { cloudPlay, privateAreaCodes, type GameMessage } from '#shared/cloud/messages.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { parseOutfit } from '#shared/rules/outfit.ts'
@@ -113,7 +113,13 @@ export function CloudWorld({
   readonly entry: SpaceEntry
 }) {
   const { space, build } = entry
-  useEffect(() => startCloud(space.id, build, renderStore.get().isDebug), [space.id, build])
+  const { appId = cloudPlay.appId, sts = '' } = build ?? {}
+  // Nobody sees a picture of where they may not be, or are in another window.
+  const isBarred = useSession((state) => state.barrier !== undefined)
+  useEffect(
+    () => (isBarred ? undefined : startCloud(space.id, { appId, sts }, renderStore.get().isDebug)),
+    [space.id, appId, sts, isBarred],
+  )
   useGameMessages()
   useTellGame()
   useNoMaker()

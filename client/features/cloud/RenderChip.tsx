@@ -30,7 +30,7 @@ export function RenderChip() {
   const { t } = useTranslation()
   const place = useSelection(chipsPlaceStore, ({ element }) => element)
   const line = useLine()
-  const cloud = useCloudPlay()
+  const { data: cloud } = useCloudPlay()
   const [over, setOver] = useState<readonly Line[]>([])
   if (!place || line === undefined || over.includes(line) || dismissedRecently(line)) return null
   const isOffered = cloud?.offered === true

@@ -8,7 +8,7 @@ import { useCloudPlay } from './useCloudPlay.ts'
 /** Who draws the picture: changed at once, here and for the next visit. */
 export function RenderSettings() {
   const { t } = useTranslation()
-  const cloud = useCloudPlay()
+  const { data: cloud } = useCloudPlay()
   const now = useSelection(viewStore, ({ isCloud, isPlan }) =>
     isCloud ? ('cloud' as const) : isPlan ? ('plan' as const) : ('here' as const),
   )

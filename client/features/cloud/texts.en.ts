@@ -38,6 +38,7 @@ export const cloudText: TextOf<typeof chinese> = {
   hints: {
     where: 'The picture is drawn on the server; your avatar, chat and voice are on this device',
     walk: 'Arrow keys or WASD walk, hold Shift to run',
+    stick: 'The stick at the lower left walks; pushed to its edge it runs',
     look: 'Drag the picture to look around',
     tap: 'Click the ground to walk there',
     sit: 'Press E near a chair to sit down',

@@ -36,6 +36,7 @@ export const cloudText = {
   hints: {
     where: '画面在服务器上绘制，人物、聊天和语音都在你这台设备上',
     walk: '方向键或 WASD 走动，按住 Shift 奔跑',
+    stick: '左下角的摇杆可以走动，推到底就跑',
     look: '按住画面拖动，就能转头看看四周',
     tap: '点一下地面，会自己走过去',
     sit: '走近椅子按 E，可以坐下',

@@ -4,7 +4,6 @@ import { fetchCloudPlay } from '../../api/cloudPlay.ts'
 /** So long what was heard of the queue is told again, ms. */
 const FRESH_MS = 15_000
 
-/** Whether this server draws for devices that cannot, and how many wait; undefined until that is known. */
+/** Whether this server draws for devices that cannot, and how many wait. */
 export const useCloudPlay = () =>
   useQuery({ queryKey: ['cloud-play'], queryFn: ({ signal }) => fetchCloudPlay(signal), staleTime: FRESH_MS })
-    .data

@@ -6,8 +6,7 @@ import { classes } from '../../components/classes.ts'
 import { LogoMark } from '../../components/Logo.tsx'
 import { totalProgress, type LoadingPart } from '../../store/createLoadingStore.ts'
 import { loadingStore, useLoading } from '../../store/loadingStore.ts'
-import { useSession } from '../../store/sessionStore.ts'
-import { useWorld } from '../../store/worldStore.ts'
+import { useOwnLevel } from '../../store/useOwnLevel.ts'
 import { useSpaceHost } from '../../space/spaceHost.ts'
 import { picturesOf } from './levelPicture.ts'
 import css from './LoadingScreen.module.css'
@@ -32,15 +31,6 @@ function Picture({ urls }: { readonly urls: readonly string[] }) {
       onError={() => setFailed((before) => [...before, url])}
     />
   )
-}
-
-/** The level oneself is on or on the way to, once it is known. */
-function useOwnLevel() {
-  const self = useSession((state) => state.selfEncId)
-  return useWorld((world) => {
-    const mapId = self === undefined ? undefined : world.players.get(self)?.mapId
-    return mapId === undefined ? undefined : world.maps.get(mapId)
-  })
 }
 
 function LoadingCover({

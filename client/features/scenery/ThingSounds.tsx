@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useGround } from '../../scene/Ground.ts'
 import { soundOut } from '../../scene/sound/sounds.ts'
+import { viewStore } from '../../scene/viewStore.ts'
 import { NearSounds } from './NearSounds.ts'
 
 /** So often it is looked which sounds one is near to. */
@@ -10,14 +11,12 @@ const LOOK_MS = 250
 export function ThingSounds() {
   const ground = useGround()
   useEffect(() => {
-    // Where another machine draws the place its sounds come with the picture.
-    if (ground.isDrawnElsewhere) return undefined
     const sounds = new NearSounds()
     const look = (): void => {
       const { self, shown } = ground
       const { placed, shown: at } = self.player
-      // Nobody listens to a page that is not looked at.
-      const isHeard = placed && !document.hidden
+      // Nobody listens to a page that is not looked at; where another machine draws the place its sounds come with the picture.
+      const isHeard = placed && !document.hidden && !viewStore.get().isCloud
       sounds.sync(
         isHeard ? shown.map : undefined,
         { x: at.x, z: at.z, heading: ground.heading() },

@@ -22,6 +22,7 @@ let state: CloudState
 let games: unknown[]
 let token: () => Promise<string | undefined>
 let session: CloudSession
+let kept: string | null
 
 const create = (canReceive = true): CloudSession =>
   new CloudSession({
@@ -30,6 +31,7 @@ const create = (canReceive = true): CloudSession =>
     sts: '',
     clock,
     canReceive,
+    memory: { read: () => kept, keep: (id) => (kept = id) },
     open(ears) {
       const socket: Socket = { ears, said: [], isClosed: false }
       sockets.push(socket)
@@ -58,6 +60,7 @@ beforeEach(() => {
   sockets = []
   pictures = []
   games = []
+  kept = null
   token = () => Promise.resolve('token')
   session = create()
 })
@@ -287,4 +290,25 @@ test('ready without a picture is given up in another minute', async () => {
   expect(state.stage).toBe('launched')
   await clock.advance(1_500)
   expect(state).toMatchObject({ stage: 'stopped', reason: 'resourceError' })
+})
+
+test('a page that was loaded anew comes back to its session; one that has ended is not asked for', async () => {
+  await launched()
+  expect(kept).toBe('one')
+  session = create()
+  session.launch()
+  await settle()
+  last().ears.opened()
+  expect(last().said[0]).toMatchObject({ sessionId: 'one', reconnect: true })
+  stage('created', { sessionId: 'two' })
+  expect(kept).toBe('two')
+  stage('stopped', { reason: 'idle' })
+  expect(kept).toBe(null)
+  session.launch()
+  await settle()
+  last().ears.opened()
+  expect(last().said[0]).toMatchObject({ sessionId: null, reconnect: false })
+  stage('created', { sessionId: 'three' })
+  session.stop()
+  expect(kept).toBe(null)
 })

@@ -58,6 +58,13 @@ export interface CloudPicture {
   close(): void
 }
 
+/** Keeps the id of a session beyond the page that began it. */
+export interface SessionMemory {
+  read(): string | null
+  /** null: there is none any more. */
+  keep(id: string | null): void
+}
+
 export interface CloudSessionOptions {
   readonly spaceId: string
   readonly appId: string
@@ -65,6 +72,7 @@ export interface CloudSessionOptions {
   readonly clock: Clock
   /** Whether this browser can receive a picture at all. */
   readonly canReceive: boolean
+  readonly memory: SessionMemory
   open(ears: CloudSocketEars): CloudSocket
   getAccessToken(): Promise<string | undefined>
   /** Makes the picture; `signal` reaches the other side, `failed`: no picture comes of it. */
@@ -107,11 +115,7 @@ export class CloudSession {
     this.#timers = createTimerGroup(options.clock)
   }
 
-  get state(): CloudState {
-    return this.#state
-  }
-
-  /** Launches, also again after it has stopped. */
+  /** Launches, also again after it has stopped; whose page was loaded anew comes back to what it had. */
   launch(): void {
     this.#end()
     this.#sessionId = null
@@ -119,7 +123,7 @@ export class CloudSession {
     if (!this.#options.canReceive) return this.#stopped('browserNotSupported')
     this.#set({ ...cloudIdle, stage: 'ready' })
     this.#expect()
-    this.#connect(false)
+    this.#connect(this.#options.memory.read())
   }
 
   /** The picture has arrived: what was told of its making is over. */
@@ -149,13 +153,14 @@ export class CloudSession {
   stop(): void {
     this.#say({ kind: 'stop' })
     this.#end()
-    this.#sessionId = null
+    this.#setSession(null)
     this.#set(cloudIdle)
   }
 
   // --- the line --------------------------------------------------------------------------------------------
 
-  #connect(reconnect: boolean): void {
+  /** `sessionId`: of the session one comes back to; null: a new one is wanted. */
+  #connect(sessionId: string | null): void {
     const generation = ++this.#generation
     const isLate = () => generation !== this.#generation
     const { getAccessToken, open, spaceId, appId, sts, size } = this.#options
@@ -173,8 +178,8 @@ export class CloudSession {
               kind: 'launch',
               appId,
               sts,
-              sessionId: this.#sessionId,
-              reconnect,
+              sessionId,
+              reconnect: sessionId !== null,
               ...size(),
               frameRate,
               spaceId,
@@ -208,7 +213,7 @@ export class CloudSession {
     if (this.#state.stage === 'stopped') return
     if (this.#sessionId === null) return this.#stopped('networkError')
     this.#set({ isLost: true })
-    this.#timers.after(cloudPlay.pollMs, () => this.#connect(true))
+    this.#timers.after(cloudPlay.pollMs, () => this.#connect(this.#sessionId))
   }
 
   #say(message: PageMessage): void {
@@ -256,7 +261,7 @@ export class CloudSession {
       case 'stopped':
         return this.#stopped(said.reason)
       case 'created':
-        this.#sessionId = said.sessionId
+        this.#setSession(said.sessionId)
         return this.#forward(said.stage)
       case 'queuing':
         this.#expectNothing()
@@ -323,9 +328,14 @@ export class CloudSession {
 
   #stopped(reason: StopReason): void {
     this.#end()
-    this.#sessionId = null
+    this.#setSession(null)
     this.#options.log?.(`cloud play stopped: ${reason}`)
     this.#set({ ...cloudIdle, stage: 'stopped', reason })
+  }
+
+  #setSession(id: string | null): void {
+    this.#sessionId = id
+    this.#options.memory.keep(id)
   }
 
   #set(change: Partial<CloudState>): void {

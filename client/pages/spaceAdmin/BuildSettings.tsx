@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { appIdPattern, spacePlatforms, stsLengthMax, type SpaceBuild } from '#shared/cloud/build.ts'
 import type { SpaceAdminAnswer } from '#shared/http/spaceAdmin.ts'
-import { fetchCloudPlay } from '../../api/cloudPlay.ts'
 import { errorText } from '../../api/errorText.ts'
 import { putBuild } from '../../api/spaceAdmin.ts'
 import { Button } from '../../components/Button.tsx'
 import { ChoiceBar } from '../../components/ChoiceBar.tsx'
 import { TextField } from '../../components/fields.tsx'
+import { useCloudPlay } from '../../features/cloud/useCloudPlay.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import css from './SpaceSettingsPage.module.css'
@@ -43,7 +43,7 @@ function useBuild(spaceId: string) {
 /** Whether this server draws at all, and how much of that is taken. */
 function OwnWorkers() {
   const { t } = useTranslation()
-  const query = useQuery({ queryKey: ['cloudPlay'], queryFn: ({ signal }) => fetchCloudPlay(signal) })
+  const query = useCloudPlay()
   const { data } = query
   if (query.isError) {
     return (

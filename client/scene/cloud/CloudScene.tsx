@@ -60,22 +60,27 @@ function run(view: HTMLElement, services: CloudServices, hint: Hint): () => void
 
 /** Shows a stream in an element, as loud as the settings say; answers the way to stop. */
 function play(video: HTMLVideoElement, stream: MediaStream): () => void {
+  let isRefused = false
   const loud = (): void => {
-    video.volume = loudness(settingsStore.get())
+    const level = loudness(settingsStore.get())
+    video.volume = level
+    // Where volumes are the device's alone (iOS) silence is all that can be had.
+    video.muted = isRefused || level === 0
   }
   // Without a gesture on this page no browser lets it sound: the picture goes on silently until there is one.
   const begin = (): void => {
-    video.muted = false
+    isRefused = false
+    loud()
     video.play().catch(() => {
-      video.muted = true
+      isRefused = true
+      loud()
       video.play().catch(() => undefined)
     })
   }
   const unmute = (): void => {
-    if (video.muted) begin()
+    if (isRefused) begin()
   }
   video.srcObject = stream
-  loud()
   begin()
   addEventListener('pointerdown', unmute)
   addEventListener('keydown', unmute)

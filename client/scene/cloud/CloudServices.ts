@@ -8,6 +8,7 @@ import type { Ground } from '../Ground.ts'
 import { ClosedDoors } from '../level/ClosedDoors.ts'
 import { ShownLevel } from '../level/shownLevel.ts'
 import { PlanPeople } from '../plan/planPeople.ts'
+import { takeOver } from '../plan/takeOver.ts'
 import { SelfActions } from '../player/selfActions.ts'
 import type { SceneSource } from '../sceneSource.ts'
 import type { Ray } from '../aim.ts'
@@ -46,7 +47,6 @@ export interface Painter {
 export class CloudServices implements Ground {
   readonly source: SceneSource
   readonly hands: Hands
-  readonly isDrawnElsewhere = true
   readonly shown = new ShownLevel()
   readonly people = new PlanPeople()
   readonly self: SelfActions
@@ -70,19 +70,14 @@ export class CloudServices implements Ground {
     this.source = source
     this.hands = hands
     this.painter = painter
-    this.self = new SelfActions(source, this.shown, this.people, (heading) =>
-      this.tell({ say: 'behind', heading }),
-    )
+    // Whoever draws stands behind oneself as well, by the same words of the world.
+    this.self = new SelfActions(source, this.shown, this.people, () => undefined)
     this.doors = new ClosedDoors(source, this.shown)
     this.toolbox = new Toolbox(this.createTool())
   }
 
   heading(): number {
     return this.eye?.heading ?? 0
-  }
-
-  get isFromAbove(): boolean {
-    return this.eye?.isFromAbove ?? false
   }
 
   lookTo(x: number, z: number): void {
@@ -140,7 +135,6 @@ export class CloudServices implements Ground {
     this.tell({ say: 'manner', language: document.documentElement.lang, isDark })
     this.view.forget()
     this.tellView(viewStore.get().mode)
-    if (this.self.player.placed) this.tell({ say: 'behind', heading: this.self.player.shown.heading })
   }
 
   private tellView(wished: ViewMode): void {
@@ -161,19 +155,7 @@ export class CloudServices implements Ground {
   }
 
   private sync(): void {
-    const { source, shown, people, self } = this
-    const world = source.world()
-    const encId = source.self()
-    const me = encId === undefined ? undefined : source.live(encId)
-    shown.sync(world, me?.mapId)
-    const { level } = shown
-    if (level) people.sync(source, level.mapId, performance.now())
-    self.sync(world, me, level)
-    this.doors.sync(me)
-    if (level && (!me || me.mapId === level.mapId)) {
-      source.progress('map', 1)
-      source.progress('assets', 1)
-    }
+    takeOver(this, this.doors)
   }
 
   private enter(): void {

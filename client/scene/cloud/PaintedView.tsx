@@ -6,7 +6,7 @@ import type { PictureLine } from '../../net/cloud/picture.ts'
 import { FiberCanvas } from '../frame/FiberCanvas.tsx'
 import { frameOrder } from '../frame/frameOrder.ts'
 import { PacedFrames } from '../frame/PacedFrames.tsx'
-import type { QualityName } from '../frame/quality.ts'
+import { qualities, type QualityName } from '../frame/quality.ts'
 import { useOwn } from '../frame/useOwn.ts'
 import type { SceneServices } from '../SceneServices.ts'
 import type { SceneSource } from '../sceneSource.ts'
@@ -26,8 +26,6 @@ export interface PaintedFor {
   listen(ears: { fast(numbers: Float32Array): void; words(text: unknown): void }): () => void
   /** Hears how the page looks and speaks. */
   manner(words: Extract<HandWords, { say: 'manner' }>): void
-  /** Words that came faster than any hand: they are passed over. */
-  flooded?(count: number): void
 }
 
 /** The eye and the feet of somebody elsewhere, in a scene that is drawn for them. */
@@ -74,7 +72,8 @@ class PageHands {
   }
 
   private hear(text: unknown): void {
-    if (!this.budget.take(performance.now())) return this.page.flooded?.(this.budget.refused)
+    // Faster than any hand.
+    if (!this.budget.take(performance.now())) return
     const words = readHandWords(text)
     if (!words) return
     const { services } = this
@@ -92,9 +91,6 @@ class PageHands {
         break
       case 'lookTo':
         rig.lookTo(words.dx, words.dz)
-        break
-      case 'behind':
-        rig.standBehind(words.heading)
         break
       case 'voice':
         return services.hearVoice(words.encId as EncId, words.level)
@@ -118,7 +114,6 @@ class PageHands {
       packEye({
         at: this.at,
         heading: rig.heading,
-        isFromAbove: rig.isPlan,
         toPicture: this.toPicture.elements,
         toLevel: this.toLevel.elements,
       }),
@@ -179,7 +174,8 @@ export function PaintedView({
     <div ref={view} className={styles.view}>
       <FiberCanvas
         label=""
-        pixelRatio={1}
+        // A pixel of the page each; where the processor draws, as few as are still a picture.
+        pixelRatio={quality === 'minimal' ? qualities.minimal.leastPixelRatio : 1}
         antialias={quality !== 'low' && quality !== 'minimal'}
         shadows
         byHand

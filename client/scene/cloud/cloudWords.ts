@@ -47,23 +47,21 @@ export interface RemoteEye {
   readonly at: number
   /** Where keys that say "ahead" lead, radians. */
   readonly heading: number
-  readonly isFromAbove: boolean
   readonly toPicture: Float32Array
   readonly toLevel: Float32Array
 }
 
-const EYE_HEAD = 3
+const EYE_HEAD = 2
 const MATRIX = 16
 
 export function packEye(eye: {
   readonly at: number
   readonly heading: number
-  readonly isFromAbove: boolean
   readonly toPicture: ArrayLike<number>
   readonly toLevel: ArrayLike<number>
 }): Float32Array<ArrayBuffer> {
   const numbers = new Float32Array(EYE_HEAD + 2 * MATRIX)
-  numbers.set([eye.at, eye.heading, eye.isFromAbove ? 1 : 0])
+  numbers.set([eye.at, eye.heading])
   numbers.set(eye.toPicture, EYE_HEAD)
   numbers.set(eye.toLevel, EYE_HEAD + MATRIX)
   return numbers
@@ -75,7 +73,6 @@ export function readEye(numbers: Float32Array): RemoteEye | undefined {
   return {
     at: numbers[0]!,
     heading: numbers[1]!,
-    isFromAbove: numbers[2] === 1,
     toPicture: numbers.slice(EYE_HEAD, EYE_HEAD + MATRIX),
     toLevel: numbers.slice(EYE_HEAD + MATRIX),
   }
@@ -96,8 +93,6 @@ export type HandWords =
   | { readonly say: 'view'; readonly mode: ViewMode }
   /** Shows a place, metres from oneself. */
   | { readonly say: 'lookTo'; readonly dx: number; readonly dz: number }
-  /** Behind oneself, who has just come. */
-  | { readonly say: 'behind'; readonly heading: number }
   /** How loud somebody speaks, 0 to 1. */
   | { readonly say: 'voice'; readonly encId: number; readonly level: number }
   | { readonly say: 'manner'; readonly language: string; readonly isDark: boolean }
@@ -136,10 +131,6 @@ export function readHandWords(text: unknown): HandWords | undefined {
     case 'lookTo': {
       const { dx, dz } = said
       return isNumber(dx, 1e4) && isNumber(dz, 1e4) ? { say: 'lookTo', dx, dz } : undefined
-    }
-    case 'behind': {
-      const { heading } = said
-      return isNumber(heading, 100) ? { say: 'behind', heading } : undefined
     }
     case 'voice': {
       const { encId, level } = said

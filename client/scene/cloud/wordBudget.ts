@@ -4,7 +4,6 @@ const BURST = 600
 
 /** Bounds what somebody may say; what is beyond is passed over. Times in ms of a steady clock. */
 export class WordBudget {
-  refused = 0
   private left = BURST
   private atMs = 0
 
@@ -12,10 +11,7 @@ export class WordBudget {
   take(nowMs: number): boolean {
     this.left = Math.min(BURST, this.left + ((nowMs - this.atMs) / 1000) * PER_SECOND)
     this.atMs = nowMs
-    if (this.left < 1) {
-      this.refused += 1
-      return false
-    }
+    if (this.left < 1) return false
     this.left -= 1
     return true
   }

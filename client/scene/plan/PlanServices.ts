@@ -22,6 +22,7 @@ import { Toolbox } from '../tools/Toolbox.ts'
 import { viewStore } from '../viewStore.ts'
 import { PlanPeople } from './planPeople.ts'
 import type { PlanView } from './planView.ts'
+import { takeOver } from './takeOver.ts'
 
 /** Towards the top of the picture. */
 const NORTH = Math.PI
@@ -116,20 +117,7 @@ export class PlanServices implements Ground {
   }
 
   private sync(): void {
-    const { source, shown, people, self } = this
-    const world = source.world()
-    const encId = source.self()
-    const me = encId === undefined ? undefined : source.live(encId)
-    shown.sync(world, me?.mapId)
-    const { level } = shown
-    if (level) people.sync(source, level.mapId, performance.now())
-    self.sync(world, me, level)
-    this.doors.sync(me)
-    // All that a plan needs is there as soon as the map is.
-    if (level && (!me || me.mapId === level.mapId)) {
-      source.progress('map', 1)
-      source.progress('assets', 1)
-    }
+    takeOver(this, this.doors)
   }
 
   private enter(): void {

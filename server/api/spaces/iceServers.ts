@@ -16,13 +16,9 @@ export const getIceServers = endpoint(
     answer: iceServersAnswer,
     noStore: true,
   },
-  ({ config, liveKit, clock }, { user }) => {
-    // Guests of a site hear each other too, but anybody is one: what costs nothing is theirs, the relay is not.
-    const ice = user.isSiteGuest ? { ...config.ice, relay: undefined } : config.ice
-    return {
-      iceServers: iceServersFor(ice, user.id, clock.now()),
-      ...(ice.relay && { ttl: ice.relay.ttlSeconds }),
-      ...(liveKit && { hasLiveKit: true }),
-    }
-  },
+  ({ config: { ice }, liveKit, clock }, { user }) => ({
+    iceServers: iceServersFor(ice, user, clock.now()),
+    ...(ice.relay && !user.isSiteGuest && { ttl: ice.relay.ttlSeconds }),
+    ...(liveKit && { hasLiveKit: true }),
+  }),
 )

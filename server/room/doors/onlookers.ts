@@ -25,9 +25,9 @@ export class Onlookers {
 
   /** A session begins. */
   came(session: Onlooker, at: number): void {
+    if (session.isView) return
     const { userId } = session.identity
     const gone = this.#gone.get(userId)
-    if (session.isView) return
     this.#gone.delete(userId)
     if (gone && at - gone.at < limits.watchGraceMs) session.outsideSince = gone.outsideSince
   }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from 'playwright-core'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chromiumWorkers, flagsFor } from '../../../server/cloud/chromiumWorker.ts'
 import type { CloudWorker } from '../../../server/cloud/provider.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type Person,
   type TestBrowser,
 } from '../../support/pages/browser.ts'
-import { openChat } from '../../support/pages/chatPanel.ts'
+import { log, openChat } from '../../support/pages/chatPanel.ts'
 import { plainPng } from '../../support/pages/pictures.ts'
 import {
   DRAWN_MS,
@@ -66,6 +66,10 @@ beforeAll(async () => {
   drawing = await startSceneBrowser(server.url)
   token = (await server.login('组织者')).access_token
   spaceId = (await server.createSpace(token, { name: '礼堂' })).space.id
+})
+// A test that failed leaves nobody behind who holds the one worker.
+afterEach(async () => {
+  for (const { browser } of [flat, drawing]) for (const context of browser.contexts()) await context.close()
 })
 afterAll(async () => {
   await flat?.close()
@@ -181,10 +185,16 @@ test('one who draws and one who is drawn for meet, see each other walk, talk; th
     .first()
     .fill('你好，我在云端')
   await bob.page.keyboard.press('Enter')
-  await ann.page.getByText('你好，我在云端').first().waitFor()
+  await openChat(ann.page)
+  await log(ann.page).getByText('你好，我在云端').waitFor()
   expect([...ann.errors, ...bob.errors]).toEqual([])
   await ann.context.close()
-  await bob.page.keyboard.press('Escape')
+  const chat = bob.page.getByRole('complementary', { name: '互动消息' })
+  await chat
+    .getByRole('button', { name: /^关闭|^收起/ })
+    .first()
+    .click()
+  await chat.waitFor({ state: 'detached' })
 
   // A screen of the hall takes a colour nothing else has: it is read back from the picture.
   const bytes = await plainPng(640, 360, `rgb(${COLOUR.join()})`)
@@ -199,7 +209,6 @@ test('one who draws and one who is drawn for meet, see each other walk, talk; th
   )
 
   expect(bob.errors).toEqual([])
-  await bob.context.close()
 }, 240_000)
 
 test('with more people than workers one waits for the other; a killed worker is replaced, a cut line comes back as it was', async () => {
@@ -228,7 +237,6 @@ test('with more people than workers one waits for the other; a killed worker is 
   await ann.context.close()
   await pictured(bob.page)
   expect(workers).toHaveLength(count + 2)
-  await bob.context.close()
 }, 240_000)
 
 test('a worker reaches the server it runs on, and no other address, on this machine or elsewhere', async () => {

@@ -21,7 +21,7 @@ export function poolStage(size: number) {
   const pool = createPool({
     size,
     startWorker: workers.start,
-    iceServersFor: (userId) => [{ urls: 'turn:relay.example', username: userId }],
+    iceServersFor: ({ userId }) => [{ urls: 'turn:relay.example', username: userId }],
     newId: () => `session-${(ids += 1)}`,
     steady: () => now,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -38,7 +38,7 @@ export function poolStage(size: number) {
         width: 1280,
         height: 720,
         frameRate: 60,
-        person: { userId, loginSessionId: `login of ${userId}`, spaceId: 'space' },
+        person: { userId, loginSessionId: `login of ${userId}`, spaceId: 'space', isSiteGuest: false },
         ...request,
       },
       (message) => void told.push(message),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
-import { openAs, sees, visit } from '../support/pages/spacePage.ts'
-import { startServer, type TestServer } from '../support/server/startServer.ts'
-import { hallFolder } from '../support/world/hall.ts'
+import { startBrowser, type TestBrowser } from '../../support/pages/browser.ts'
+import { openAs, sees, visit } from '../../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../../support/server/startServer.ts'
+import { hallFolder } from '../../support/world/hall.ts'
 
 let server: TestServer
 let browser: TestBrowser
