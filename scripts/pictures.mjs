@@ -6,6 +6,7 @@
  * rooms (the preset rooms of the map maker: thumbnails in assets/images/rooms, and sheets of them),
  * maker (the map maker, tool by tool), showroom (the big screen of a site, its phone page and its editor, in windows of their own),
  * gatherings (announcements, events, draws and all that belongs to them, on pages and inside; --english: the pages in English),
+ * cloud (a space that is drawn elsewhere: on the way, in the queue, over, and the picture),
  * people (everybody one can be), items (everything one can furnish with, for the shelves of the map maker: assets/images/items), spots [level …] (looks for flicker from twenty places of a level; prints; pictures of suspects lie in test-results/spots).
  * --only a,b: only these pictures (of the map maker, these parts of the walk through it); --out folder; --whole: pages from top to bottom; --dark: in dark, as name-dark-size.
  */

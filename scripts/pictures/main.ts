@@ -5,6 +5,7 @@ import { chromium, type Page } from 'playwright-core'
 import { startServer } from '../../tests/support/server/startServer.ts'
 import { isSize, open, save, say, sizes, type Size } from './camera.ts'
 import { siteAdmin } from './cast.ts'
+import { PictureWorkers, takeCloud } from './cloud.ts'
 import { takeGatherings } from './gatherings.ts'
 import { takeShowroom } from './showroom.ts'
 import { takeItems } from './items.ts'
@@ -41,6 +42,7 @@ const onRequest = [
   'maker',
   'showroom',
   'gatherings',
+  'cloud',
 ]
 const parts = [...Object.keys(groups), 'scene', ...onRequest]
 const unknown = positionals.filter(
@@ -68,13 +70,16 @@ const spacesFolder = wanted.includes('sheets')
   : wanted.includes('rooms')
     ? await spaceOfRooms()
     : undefined
+const workers = new PictureWorkers()
 const server = await startServer({
+  startCloudWorker: workers.start,
   ...(spacesFolder && { spacesFolder }),
   env: {
     PORT: process.env['PORT'] ?? '0',
     SITE_ADMINS: siteAdmin,
     DEV_LOGIN: '1',
     LOG_LEVEL: 'error',
+    ...(wanted.includes('cloud') && { CLOUD_WORKERS: '1' }),
     // The ways to log in that a public site offers; nothing is asked of them.
     OIDC_ISSUER: 'http://localhost:9',
     OIDC_CLIENT_ID: 'pictures',
@@ -147,6 +152,10 @@ try {
   if (wanted.includes('gatherings')) {
     const { out: folder, english } = values
     failed += await takeGatherings(browser, server, { sizes: wantedSizes, folder, colours, only, english })
+  }
+  if (wanted.includes('cloud')) {
+    const executable = executablePath ?? '/usr/bin/chromium'
+    await takeCloud(browser, server, workers, { sizes: wantedSizes, folder: values.out, executable })
   }
   if (wanted.includes('spots')) await checkSpots(browser, server, wantedLevels)
   const pageGroups = wanted.filter((name) => Object.hasOwn(groups, name))

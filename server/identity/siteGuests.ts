@@ -22,6 +22,8 @@ export const guestShares = {
   network: { site: 20, hall: 4 },
   /** The same of the larger block around it (IPv6: /48, IPv4: /24). */
   wideNetwork: { site: 5, hall: 2 },
+  /** While less than one of so many seats of the hall is taken an address may hold as much as its block: a full lobby has one address. */
+  quietUntil: 2,
   /** A guest who is not inside makes room for a new one of their network after this. */
   settlesMs: 600_000,
   /** So long after the visit of a banned guest would have ended their network counts no more. */
@@ -78,14 +80,15 @@ interface Share {
 
 /** What the network of a guest has of a site, by its address and by the larger block around it. */
 async function sharesOf(
-  { db, clock }: Context,
+  { db, clock, rooms }: Context,
   { key, space }: SiteDocument,
   { network, wideNetwork }: { readonly network: string; readonly wideNetwork: string },
 ): Promise<Share[]> {
   const now = clock.now()
   const seats = (await spaces.find(db, space.id))?.capacity ?? limits.siteGuests
+  const isQuiet = (await rooms.peopleIn(space.id)).length < seats / guestShares.quietUntil
   const share = async (by: 'network' | 'wideNetwork', hash: string): Promise<Share> => {
-    const parts = guestShares[by]
+    const parts = guestShares[isQuiet ? 'wideNetwork' : by]
     return {
       places: Math.max(1, Math.floor(Math.min(limits.siteGuests / parts.site, seats / parts.hall))),
       live: await siteVisits.listLive(db, key, { by, hash, now }),

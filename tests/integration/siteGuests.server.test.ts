@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteGuestAnswer } from '#shared/http/identity.ts'
 import { showroomDraft } from '#shared/http/showroom.ts'
 import { siteFactsList } from '#shared/http/siteFacts.ts'
@@ -457,7 +457,9 @@ describe('a ban', () => {
 })
 
 describe('the part of one network', () => {
-  const usual = { network: guestShares.network, wideNetwork: guestShares.wideNetwork }
+  const usual = { ...guestShares }
+  // A hall is never quiet, where a test does not say so.
+  beforeEach(() => void Object.assign(guestShares, { quietUntil: Infinity }))
   afterEach(() => void Object.assign(guestShares, usual))
   /** So many at a time, whatever the hall is like. */
   const part = (places: number) => ({ site: limits.siteGuests / places, hall: 0.001 })
@@ -477,6 +479,26 @@ describe('the part of one network', () => {
     const third = await tokenOf()
     expect([await works(first), await works(second), await works(third)]).toEqual([401, 200, 200])
     expect(await codeOf(visit('meiliken', lobby))).toBe('SiteGuestsCrowded')
+    inside.close()
+  })
+
+  test('is as large as that of the block around it until half of the hall is taken', async () => {
+    Object.assign(guestShares, { network: part(1), wideNetwork: part(3), quietUntil: usual.quietUntil })
+    const { capacity } = (await server.db
+      .selectFrom('spaces')
+      .select('capacity')
+      .where('id', '=', 'materials')
+      .executeTakeFirst())!
+    await forgetSiteGuests(server, Number.MAX_SAFE_INTEGER)
+    const lobby = '192.0.2.120'
+    const { access_token: token } = siteGuestAnswer.parse((await visit('meiliken', lobby)).body)
+    const inside = await TestClient.enter({ url: server.url, spaceId: 'materials', token })
+    expect((await visit('meiliken', lobby)).status).toBe(200)
+    // One person is half of a hall for two.
+    await server.db.updateTable('spaces').set({ capacity: 2 }).where('id', '=', 'materials').execute()
+    expect(await codeOf(visit('meiliken', lobby))).toBe('SiteGuestsCrowded')
+    await server.db.updateTable('spaces').set({ capacity }).where('id', '=', 'materials').execute()
+    expect((await visit('meiliken', lobby)).status).toBe(200)
     inside.close()
   })
 

@@ -30,13 +30,14 @@ export function RenderChip() {
   const { t } = useTranslation()
   const place = useSelection(chipsPlaceStore, ({ element }) => element)
   const line = useLine()
-  const { data: cloud } = useCloudPlay()
+  const { data: cloud, isPending } = useCloudPlay()
   const [over, setOver] = useState<readonly Line[]>([])
   if (!place || line === undefined || over.includes(line) || dismissedRecently(line)) return null
   const isOffered = cloud?.offered === true
   // Who draws no three dimensions is on the plan already.
   if (line === 'noWebgl' && !isOffered) return null
-  if (line === 'slow' && !cloud) return null
+  // Where nothing was heard of workers there is still the plan.
+  if (line === 'slow' && isPending) return null
   const close = (): void => {
     rememberDismissed(line)
     setOver((before) => [...before, line])

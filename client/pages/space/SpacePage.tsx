@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { MemberAnswer } from '#shared/http/members.ts'
-import { VIEW_HASH } from '#shared/cloud/workerWords.ts'
+import { workerNames } from '#shared/cloud/workerWords.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { startLevelToMapId } from '#shared/rules/levels.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
@@ -271,7 +271,8 @@ export function SpaceView({ id, usualLevel }: { readonly id: string; readonly us
 /** /space/:id */
 export function SpacePage() {
   const { id = '' } = useParams()
-  return location.hash.startsWith(VIEW_HASH) ? (
+  // The program of a worker has put its ear into the page; a link that only looks like one opens the space.
+  return workerNames.tell in window ? (
     <Suspense fallback={null}>
       <CloudView id={id} />
     </Suspense>

@@ -32,3 +32,13 @@ test('where nobody draws for anybody it is said, and one goes on by the plan', a
   await sees(ann.page, '安', 'is inside')
   await ann.page.getByRole('img', { name: '平面图' }).waitFor()
 })
+
+test('an address that only looks like a worker’s opens the space', async () => {
+  const { access_token: token } = await server.login('组织者')
+  const { space } = await server.createSpace(token, { name: '礼堂' })
+  const ann = await browser.person()
+  await openAs(server, ann.page, '安', `/space/${space.id}#view=junk`)
+  await visit(ann.page, '安')
+  await sees(ann.page, '安', 'is inside')
+  expect(ann.errors).toEqual([])
+})
