@@ -20,13 +20,16 @@ export const ensureNginx = () =>
 
 /** @typedef {{ http: number, https: number, server: number }} Ports of nginx, and of the server behind it */
 
+const deployed = () => readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
+
 /**
- * deploy/nginx.conf as a whole configuration, with what only holds on the server replaced.
+ * A file of sites as a whole configuration, with what only holds on the server replaced.
  * @param {string} folder
  * @param {Ports} ports
+ * @param {string} written
  */
-function configuration(folder, { http, https, server }) {
-  const site = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
+function configuration(folder, { http, https, server }, written) {
+  const site = written
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${server}`)
     .replace(/listen (\[::\]:)?80;/g, (_all, v6) => `listen ${v6 ? '[::1]' : '127.0.0.1'}:${http};`)
     .replace(/listen (\[::\]:)?443 /g, (_all, v6) => `listen ${v6 ? '[::1]' : '127.0.0.1'}:${https} `)
@@ -55,9 +58,10 @@ const accepts = (port) =>
  * Starts nginx before a server that listens on 127.0.0.1, with a certificate made for it.
  * @param {string} program
  * @param {Ports} ports
+ * @param {string} site its file of sites: the one of deploy/, or as somebody else writes it
  * @returns {Promise<{ certificate: string, accessLog: () => string, stop: () => Promise<void> }>}
  */
-export async function startNginx(program, ports) {
+export async function startNginx(program, ports, site = deployed()) {
   const folder = mkdtempSync(join(tmpdir(), 'lingjing-nginx-'))
   const key = join(folder, 'privkey.pem')
   const certificate = join(folder, 'fullchain.pem')
@@ -68,7 +72,7 @@ export async function startNginx(program, ports) {
   if (made.status !== 0) throw new Error(`openssl failed: ${made.error?.message ?? made.stderr.toString()}`)
   mkdirSync(join(folder, 'logs'))
   const file = join(folder, 'nginx.conf')
-  writeFileSync(file, configuration(folder, ports))
+  writeFileSync(file, configuration(folder, ports, site))
   const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })

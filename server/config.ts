@@ -44,7 +44,10 @@ export interface Config {
   readonly ice: IceConfig
   /** What deploy/ starts beside this server. */
   readonly media: MediaServersConfig
-  /** Who may log in by name alone: nobody, requests from this machine, or everybody who reaches the server. */
+  /**
+   * Who may log in by name alone: nobody, browsers that have opened the address printed at the terminal, requests from this
+   * machine, or everybody who reaches the server.
+   */
   readonly devLogin: DevLogin
   /** By its settings this machine alone reaches the server. */
   readonly onlyLocal: boolean
@@ -92,7 +95,7 @@ export interface Config {
   readonly devClient: boolean
 }
 
-export type DevLogin = 'off' | 'local' | 'public'
+export type DevLogin = 'off' | 'browser' | 'local' | 'public'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -239,8 +242,9 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
 
   const publicUrl = values.PUBLIC_URL?.replace(/\/+$/, '')
   const onlyLocal = isLoopback(values.HOST) && (!publicUrl || isLoopback(new URL(publicUrl).hostname))
-  const devLogin =
-    values.DEV_LOGIN ?? (values.NODE_ENV !== 'production' && onlyLocal ? ('local' as const) : 'off')
+  const devLogin = values.DEV_LOGIN ?? usualDevLogin(values, onlyLocal)
+  // Nobody logs in as `admin` but whoever started the server.
+  const isOnesOwn = devLogin === 'browser' || (devLogin === 'local' && values.LINGJING_DEV)
   if (devLogin === 'public') {
     warnings.push(
       'DEV_LOGIN=public: EVERYBODY who reaches this server can log in under ANY name, without a password',
@@ -288,7 +292,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
         publicSecurity: values.SITE_PUBLIC_SECURITY,
       },
       sessionSecret,
-      siteAdmins: listOf(values.SITE_ADMINS ?? (devLogin === 'local' ? 'admin' : '')),
+      siteAdmins: listOf(values.SITE_ADMINS ?? (isOnesOwn ? 'admin' : '')),
       publicUrl,
       metricsToken: values.METRICS_TOKEN,
       metricsPort: values.METRICS_PORT,
@@ -310,6 +314,15 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
     },
     warnings,
   }
+}
+
+/** How one logs in by name where nothing was said about it. */
+function usualDevLogin(
+  { NODE_ENV, LINGJING_DEV }: z.output<typeof environment>,
+  onlyLocal: boolean,
+): DevLogin {
+  if (NODE_ENV === 'production' || !onlyLocal) return 'off'
+  return LINGJING_DEV ? 'local' : 'browser'
 }
 
 /**

@@ -38,7 +38,8 @@ import { openFileStore } from './files/openFileStore.ts'
 import { createUploads } from './files/uploads.ts'
 import { createIdentities } from './identity/createIdentities.ts'
 import { publicSite } from './identity/sites.ts'
-import { mockLoginRefusal } from './login/mockLogin.ts'
+import { createLocalBrowsers } from './login/localBrowsers.ts'
+import { isDevRequest } from './login/mockLogin.ts'
 import { createTokens } from './login/tokens.ts'
 import { createSmsSender } from './login/sms/createSmsSender.ts'
 import { isSocketFromElsewhere } from './middleware/ownPages.ts'
@@ -87,6 +88,8 @@ export interface ServerOptions {
   readonly onQuery?: (sql: string) => void
   /** Says how full the disk is. */
   readonly readDisk?: ReadDisk
+  /** Hears of the path that lets the next browser of this machine log in by name (login/localBrowsers.ts): at the start, and anew whenever one was used. */
+  readonly printLocal?: (path: string) => void
   /** The server can not go on and has to be ended, for this reason. */
   readonly fatal?: (reason: string) => void
   /** The servers this one is among; by default it is the only one. */
@@ -367,7 +370,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const app = express()
     const sites = [...config.sites.values()].map(publicSite)
     const facts: FactsOf = (req) => ({
-      dev: mockLoginRefusal(config, req) === undefined,
+      dev: isDevRequest(config, req),
       sites,
       facts: siteFacts.shown(),
     })
@@ -383,6 +386,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     const forOperators = Router().use(healthEndpoints(health))
     forOperators.get('/metrics', metricsEndpoint(metrics, config.metricsToken))
+    const printLocal = options.printLocal ?? (() => undefined)
+    const localBrowsers = config.devLogin === 'browser' ? createLocalBrowsers(config, printLocal) : undefined
+    if (localBrowsers) forOperators.use(localBrowsers.router)
     const served = pages?.handler ?? builtClient(join(repository, 'dist/client'), facts)
     mountRoutes(app.use(metrics.countRequests), ctx, forOperators, served)
 
@@ -422,6 +428,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       void run().catch((err: unknown) => log.error({ err }, 'a regular task failed'))
     }
 
+    if (localBrowsers) printLocal(localBrowsers.path())
     let closing: Promise<void> | undefined
     return {
       address: addressOf(http, config),

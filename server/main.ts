@@ -86,10 +86,21 @@ process.on('uncaughtException', (err) => failWith('uncaught exception: ending', 
 // One forgotten promise is a bug to mend, not a reason to put everybody out.
 process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
 
-server = await createServer(config, { log, fatal: failWith }).catch((error: unknown) =>
+/** Told before the address is known it waits for it. */
+let localPath: string | undefined
+function printLocal(path: string): void {
+  localPath = path
+  if (!server) return
+  process.stdout.write(
+    `lingjing: log in by name in a browser of this machine (good once): ${server.address}${path}\n`,
+  )
+}
+
+server = await createServer(config, { log, fatal: failWith, printLocal }).catch((error: unknown) =>
   exitWith(startProblem(error, config)),
 )
 process.stdout.write(`lingjing: ready at ${config.publicUrl ?? server.address}\n`)
+if (localPath !== undefined) printLocal(localPath)
 
 /** One Ctrl-C may arrive twice: from the terminal and passed on by `npm start`. */
 const sameSignalMs = 1_000

@@ -31,7 +31,7 @@ const SETTLE_MS = 500
 const crowd = { members: 5_000, registrations: 10_000 } as const
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lingjing-bench-'))
-const { config } = readConfig({ DATA_DIR: dataDir, PORT: '0', DEV_LOGIN: '1' })
+const { config } = readConfig({ DATA_DIR: dataDir, PORT: '0', DEV_LOGIN: '1', SITE_ADMINS: 'admin' })
 const unlimited = { points: 1e12, seconds: 60 }
 const server = await createServer(config, {
   log: pino({ level: 'silent' }),

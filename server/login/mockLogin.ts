@@ -1,61 +1,28 @@
-import type { IncomingMessage } from 'node:http'
-import { isLoopback } from '../config.ts'
 import type { Config } from '../config.ts'
-
-/** Headers that proxies, tunnels and load balancers add: whoever sends one does not come straight from this machine. */
-const forwardingHeader =
-  /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|x-envoy-.*|x-azure-.*|x-amzn-.*|x-arr-.*|x-appengine-.*|client-ip|true-client-ip|ngrok-.*|cf-.*|fly-.*|fastly-.*)$/
-
-/** The header that says a request came through somebody else; undefined: there is none. */
-export const forwardingHeaderOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined =>
-  Object.keys(headers).find((name) => forwardingHeader.test(name))
-
-/** An address of a socket; IPv4 may come wrapped in IPv6. */
-const isLoopbackPeer = (address: string | undefined): boolean =>
-  address !== undefined && isLoopback(address.replace(/^::ffff:/i, ''))
-
-/** A host name of this machine alone: a page elsewhere whose name was made to point here (DNS rebinding) has another. */
-function isLoopbackHost(host: string | undefined): boolean {
-  const name = /^(\[[0-9A-Fa-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/.exec(host ?? '')?.[1]
-  return name !== undefined && isLoopback(name.toLowerCase())
-}
-
-/** What of a request decides. */
-export type MockLoginRequest = Pick<IncomingMessage, 'headers' | 'httpVersion'> & {
-  readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
-}
+import { isLocalBrowser } from './localBrowsers.ts'
+import { isLocalRequest, whyNotLocal, type LocalRequest } from './localRequest.ts'
 
 /**
- * Why mock login does not answer a request, in one line for whoever set the server up; undefined: it does. It answers
- * this machine only, unless DEV_LOGIN=public opens it for everybody. What stands before the server gives itself away by
- * its headers or, as nginx does with a bare `proxy_pass`, by how it connects; a tunnel that hands on bytes does not, so
- * that mock login is nothing for a server that others reach (docs/security.md).
+ * Why mock login does not answer a request, in one line for whoever set the server up; undefined: it does. As `npm start` has it,
+ * it answers browsers that have opened the address printed at the terminal; DEV_LOGIN=1 and `npm run dev`, every program of
+ * this machine; DEV_LOGIN=public, everybody. What stands before the server mostly gives itself away by its headers or, as nginx
+ * does with a bare `proxy_pass`, by how it connects; a tunnel that hands on bytes does not, nor a proxy that is set up for
+ * WebSockets: DEV_LOGIN=1 is nothing for a server that others reach (docs/security.md).
  */
 export function mockLoginRefusal(
-  { devLogin }: Pick<Config, 'devLogin'>,
-  request: MockLoginRequest,
+  { devLogin, sessionSecret }: Pick<Config, 'devLogin' | 'sessionSecret'>,
+  request: LocalRequest,
 ): string | undefined {
   if (devLogin === 'public') return undefined
   if (devLogin === 'off') return 'mock login is off (DEV_LOGIN)'
   const why = whyNotLocal(request)
-  return (
-    why &&
-    `mock login answers this machine only: ${why}; DEV_LOGIN=public would let everybody in under any name`
-  )
-}
-
-/** Whether a request comes from whoever sits at this machine, as far as can be told. */
-export const isLocalRequest = (request: MockLoginRequest): boolean => whyNotLocal(request) === undefined
-
-function whyNotLocal(request: MockLoginRequest): string | undefined {
-  if (!isLoopbackPeer(request.socket.remoteAddress)) return 'the request came from another machine'
-  const header = forwardingHeaderOf(request)
-  if (header !== undefined) return `the request came through a proxy (header ${header})`
-  // Proxies that add no header speak HTTP/1.0 or close after each call; browsers and programs here do neither.
-  if (request.httpVersion === '1.0') return 'the request speaks HTTP/1.0, as a proxy does'
-  if (/\bclose\b/i.test(request.headers.connection ?? '')) {
-    return 'the request closes its connection, as one of a proxy does'
+  if (why !== undefined) {
+    return `mock login answers this machine only: ${why}; DEV_LOGIN=public would let everybody in under any name`
   }
-  const { host } = request.headers
-  return isLoopbackHost(host) ? undefined : `the request names another host (${JSON.stringify(host ?? '')})`
+  if (devLogin === 'local' || isLocalBrowser({ sessionSecret }, request)) return undefined
+  return 'mock login answers browsers that have opened the address printed at the terminal; DEV_LOGIN=1 would let every program of this machine in under any name'
 }
+
+/** Whether a page may show what is for developers: no more than looking on. */
+export const isDevRequest = ({ devLogin }: Pick<Config, 'devLogin'>, request: LocalRequest): boolean =>
+  devLogin === 'public' || (devLogin !== 'off' && isLocalRequest(request))

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { AppContext } from '../context.ts'
-import { forwardingHeaderOf } from '../login/mockLogin.ts'
+import { forwardingHeaderOf } from '../login/localRequest.ts'
 
 /**
  * Says once that a proxy stands before a server that runs for development: whoever put it there should know that

@@ -53,6 +53,8 @@ export type LogoutEverywhereAnswer = z.infer<typeof logoutEverywhereAnswer>
 /** What a page needs to know about this server before anybody logs in. */
 export const siteAnswer = z.object({
   devLogin: z.boolean(),
+  /** A browser of this machine logs in by name once it has opened the address printed at the terminal. */
+  devLoginPrinted: z.boolean(),
   /** Codes by SMS are written into the server's log: told to whoever sits at that machine only. */
   codesInLog: z.boolean(),
   /** Others than whoever sits at the machine reach this server. */

@@ -35,7 +35,7 @@ describe('configuration', () => {
     expect(read({}).config).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
-      devLogin: 'local',
+      devLogin: 'browser',
       siteAdmins: ['admin'],
       logLevel: 'info',
     })
@@ -52,10 +52,18 @@ describe('configuration', () => {
     expect(read({ PUBLIC_URL: 'https://example.org', SMS_PROVIDER }).config.devLogin).toBe('off')
     const byHand = read({ HOST: '0.0.0.0', DEV_LOGIN: '1' })
     expect(byHand).toMatchObject({
-      config: { devLogin: 'local', siteAdmins: ['admin'] },
+      config: { devLogin: 'local', siteAdmins: [] },
       warnings: [expect.stringContaining('this machine only')],
     })
     expect(read({ DEV_LOGIN: '0', SMS_PROVIDER }).config.devLogin).toBe('off')
+  })
+
+  test('every program of this machine logs in by name where that was said, or in npm run dev, which alone has an admin for it', () => {
+    const ofDev = { config: { devLogin: 'local', siteAdmins: ['admin'] } }
+    expect(read({ LINGJING_DEV: '1' })).toMatchObject(ofDev)
+    expect(read({ LINGJING_DEV: '1', DEV_LOGIN: '1' })).toMatchObject(ofDev)
+    expect(read({ DEV_LOGIN: '1' })).toMatchObject({ config: { devLogin: 'local', siteAdmins: [] } })
+    expect(read({ LINGJING_DEV: '1', DEV_LOGIN: 'public' }).config.siteAdmins).toEqual([])
   })
 
   test('only the whole word opens mock login for everybody, loudly, and makes nobody site administrator', () => {
@@ -338,6 +346,8 @@ describe('the process', () => {
     child: ChildProcess
     ended: Promise<{ code: number | null; err: string }>
     ready: Promise<string>
+    /** Where a browser of this machine is let in. */
+    local: Promise<string>
   } {
     const child = spawn(process.execPath, [main], {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder(), ...env },
@@ -346,17 +356,20 @@ describe('the process', () => {
     let out = ''
     let err = ''
     child.stderr?.on('data', (data: Buffer) => (err += data))
-    const ready = new Promise<string>((resolve) => {
-      child.stdout?.on('data', (data: Buffer) => {
-        out += data
-        const address = /ready at (\S+)/.exec(out)?.[1]
-        if (address) resolve(address)
+    const said = (line: RegExp) =>
+      new Promise<string>((resolve) => {
+        child.stdout?.on('data', () => {
+          const address = line.exec(out)?.[1]
+          if (address) resolve(address)
+        })
       })
-    })
+    child.stdout?.on('data', (data: Buffer) => (out += data))
+    const ready = said(/ready at (\S+)/)
+    const local = said(/(http\S+\/local\/\S+)\n/)
     const ended = new Promise<{ code: number | null; err: string }>((resolve) =>
       child.on('exit', (code) => resolve({ code, err })),
     )
-    return { child, ended, ready }
+    return { child, ended, ready, local }
   }
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -365,8 +378,10 @@ describe('the process', () => {
       const dataDir = temporaryFolder()
       const first = run({ PORT: '0', DATA_DIR: dataDir })
       const url = await first.ready
+      const opened = await fetch(await first.local, { redirect: 'manual' })
+      const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
       // Kept alive: must not hold the process.
-      const { status } = await fetch(`${url}/api/v2/auth/mock_login?username=ann`)
+      const { status } = await fetch(`${url}/api/v2/auth/mock_login?username=ann`, { headers: { cookie } })
       expect(status).toBe(200)
       first.child.kill(signal)
       expect(await first.ended).toEqual({ code: 0, err: '' })

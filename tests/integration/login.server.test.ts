@@ -49,6 +49,7 @@ const closing = (client: TestClient) => until(() => client.closed, 'the socket c
 
 describe('mock login', () => {
   const port = () => new URL(server.url).port
+  const sessionSecret = 'a secret of a test'
 
   test('answers this machine, by any of its names', async () => {
     for (const host of ['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]', '127.1.2.3']) {
@@ -97,13 +98,13 @@ describe('mock login', () => {
     'nor a peer at %s',
     (remoteAddress) => {
       const request = { headers: { host: 'localhost' }, httpVersion: '1.1', socket: { remoteAddress } }
-      expect(mockLoginRefusal({ devLogin: 'local' }, request)).toContain('another machine')
-      expect(mockLoginRefusal({ devLogin: 'public' }, request)).toBeUndefined()
+      expect(mockLoginRefusal({ devLogin: 'local', sessionSecret }, request)).toContain('another machine')
+      expect(mockLoginRefusal({ devLogin: 'public', sessionSecret }, request)).toBeUndefined()
     },
   )
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('but one at %s', (remoteAddress) => {
     const request = { headers: { host: 'localhost:3000' }, httpVersion: '1.1', socket: { remoteAddress } }
-    expect(mockLoginRefusal({ devLogin: 'local' }, request)).toBeUndefined()
+    expect(mockLoginRefusal({ devLogin: 'local', sessionSecret }, request)).toBeUndefined()
   })
 
   test('nor a proxy that says nothing of itself, as nginx with a bare proxy_pass', () => {
@@ -111,7 +112,7 @@ describe('mock login', () => {
     const socket = { remoteAddress: '127.0.0.1' }
     const asked = (httpVersion: string, connection?: string) =>
       mockLoginRefusal(
-        { devLogin: 'local' },
+        { devLogin: 'local', sessionSecret },
         { headers: { ...headers, ...(connection && { connection }) }, httpVersion, socket },
       )
     expect(asked('1.0')).toContain('HTTP/1.0')

@@ -13,7 +13,6 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { CheckBox, TextField } from '../../components/fields.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { ExternalLogins } from '../identity/ExternalLogins.tsx'
-import { isDevSite } from '../layout/siteInfo.ts'
 import { PhoneCodeFields } from './PhoneCodeFields.tsx'
 import { usePhoneForm } from './usePhoneForm.ts'
 import css from './LoginDialog.module.css'
@@ -131,19 +130,13 @@ function DevForm() {
 
 const useSite = () => useQuery({ queryKey: ['site'], queryFn: fetchSite, staleTime: Infinity }).data
 
-/** The server says so in the page, or when asked. */
-function useDevLogin(): boolean {
-  const site = useSite()
-  return isDevSite() || site?.devLogin === true
-}
-
 /** Opened through authStore from anywhere; closes by itself once somebody is logged in. */
 export function LoginDialog() {
   const { t } = useTranslation()
   const open = useAuth((state) => state.loginDialogOpen)
   const setOpen = useAuth((state) => state.setLoginDialogOpen)
   const user = useAuth((state) => state.user)
-  const devLogin = useDevLogin()
+  const site = useSite()
   useEffect(() => {
     if (user) setOpen(false)
   }, [user, setOpen])
@@ -155,7 +148,11 @@ export function LoginDialog() {
       description={t('account.loginLead')}
     >
       <PhoneForm />
-      {devLogin && <DevForm />}
+      {site?.devLogin ? (
+        <DevForm />
+      ) : (
+        site?.devLoginPrinted && <p className={css.codesInLog}>{t('account.devPrinted')}</p>
+      )}
     </Dialog>
   )
 }

@@ -8,9 +8,6 @@ function meta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined
 }
 
-/** The server allows mock login: it runs for development. */
-export const isDevSite = (): boolean => (meta('lingjing') ?? '').split(' ').includes('dev')
-
 const nobody: PublicFacts = {
   title: '',
   description: '',

@@ -28,6 +28,7 @@ export const accountText = {
   devLead: '仅在本机开发时可用，无需验证码。',
   devName: '用户名',
   devNamePlaceholder: '留空则随机取名',
+  devPrinted: '在本机试用：打开终端里打印的 /local/… 地址，就能直接用名字登录。',
   devLogin: '直接登录',
   profileTitle: '头像与ID',
   displayName: '用户ID',

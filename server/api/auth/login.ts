@@ -14,7 +14,8 @@ import type { AppContext } from '../../context.ts'
 import { newNumberedUser, userByName, userByPhone } from '../../login/accounts.ts'
 import { logIn } from '../../login/logIn.ts'
 import { checkCode, rememberDevice, sendCode } from '../../login/smsCodes.ts'
-import { isLocalRequest, mockLoginRefusal } from '../../login/mockLogin.ts'
+import { isLocalRequest } from '../../login/localRequest.ts'
+import { mockLoginRefusal } from '../../login/mockLogin.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** By name alone; there only while DEV_LOGIN is on, and only for this machine unless it says public. */
@@ -131,6 +132,7 @@ export const site = endpoint(
   },
   (ctx, { req }) => ({
     devLogin: mockLoginRefusal(ctx.config, req) === undefined,
+    devLoginPrinted: ctx.config.devLogin === 'browser' && isLocalRequest(req),
     codesInLog: ctx.config.sms.name === 'log' && isLocalRequest(req),
     // A proxy that a server for this machine was put behind shows in the call.
     isPublic: !ctx.config.onlyLocal || !isLocalRequest(req),

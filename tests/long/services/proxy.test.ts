@@ -40,15 +40,19 @@ interface From {
 }
 
 /** A server with nginx before it, and what a person out there can do. */
-async function behindNginx(options: StartOptions = {}) {
+async function behindNginx(options: StartOptions = {}, site?: string) {
   const [http = 0, https = 0] = await freePorts(2)
   const server = await startServer({
     spacesFolder: spacesFolder([smallSpace('office')]),
     ...options,
-    env: { PUBLIC_URL: `https://${host}`, DEV_LOGIN: '1', ...options.env },
+    env:
+      site === undefined
+        ? { PUBLIC_URL: `https://${host}`, ...options.env }
+        : { DEV_LOGIN: '', ...options.env },
   })
   cleanups.push(() => server.close())
-  const nginx = await startNginx(program ?? '', { http, https, server: Number(new URL(server.url).port) })
+  const ports = { http, https, server: Number(new URL(server.url).port) }
+  const nginx = await startNginx(program ?? '', ports, site)
   cleanups.push(() => nginx.stop())
   const tls = { ca: nginx.certificate, servername: host }
   const call = (path: string, { address, token, headers = {}, method = 'GET', body }: From) =>
@@ -153,4 +157,44 @@ test('sockets go through nginx both ways, and the end of the server is told', as
   await bob.next('playerChats', ({ contents }) => contents === '隔着代理')
   await server.close()
   expect([(await ann.end()).code, (await bob.end()).code]).toEqual([1001, 1001])
+})
+
+/** As it stands in most instructions for WebSockets: it names itself in no header, and the server by its address. */
+const usualSite = `server {
+  listen 443 ssl;
+  ssl_certificate /etc/letsencrypt/live/x/fullchain.pem;
+  ssl_certificate_key /etc/letsencrypt/live/x/privkey.pem;
+  access_log /var/log/nginx/lingjing.access.log;
+  location / {
+    proxy_pass http://127.0.0.1:3000;
+    proxy_http_version 1.1;
+    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection "upgrade";
+  }
+}`
+
+test('as npm start has it, nobody out there logs in by name, by whatever lines nginx was set up', async () => {
+  const printed: string[] = []
+  const { call, server } = await behindNginx({ printLocal: (path) => void printed.push(path) }, usualSite)
+  const mock = '/api/v2/auth/mock_login?username=admin'
+  const from = { address: '127.0.0.23' }
+  const strangers: Record<string, string>[] = [
+    {},
+    { origin: server.url, referer: `${server.url}/` },
+    { 'sec-fetch-site': 'same-origin' },
+    { cookie: `lingjing_local=${'A'.repeat(24)}.${'A'.repeat(43)}` },
+  ]
+  for (const headers of strangers) {
+    const answer = await call(mock, { ...from, headers })
+    expect([answer.status, answer.text.includes('access_token')]).toEqual([403, false])
+  }
+  expect((await call('/api/v2/site', from)).text).toContain('"devLogin":false')
+  expect((await call(`/local/${'A'.repeat(24)}`, from)).status).toBe(403)
+  // Whoever reads the terminal is let in, once.
+  const opened = await fetch(server.url + printed[0]!, { redirect: 'manual' })
+  const cookie = opened.headers.get('set-cookie')!.split(';')[0]!
+  expect((await server.call('GET', '/auth/mock_login?username=admin', { headers: { cookie } })).status).toBe(
+    200,
+  )
+  expect((await fetch(server.url + printed[0]!, { redirect: 'manual' })).status).toBe(403)
 })

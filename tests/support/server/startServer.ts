@@ -94,6 +94,9 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const { config: read } = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
+    // Tests are programs of this machine.
+    DEV_LOGIN: '1',
+    SITE_ADMINS: 'admin',
     // The sender below takes the codes.
     SMS_PROVIDER: 'log',
     DATABASE_URL: await testDatabaseUrl(dataDir),
