@@ -39,6 +39,10 @@ async function openWindow({ page, dock }: Walk, name: string): Promise<Locator> 
   return window
 }
 
+/** All pictures of a window are there. */
+const pictured = (window: Locator) =>
+  window.evaluate((element) => Promise.all([...element.querySelectorAll('img')].map((img) => img.decode())))
+
 /** A preset room is tried where it fits and where it does not, and kept. */
 async function rooms(walk: Walk): Promise<void> {
   const { page, dock, size, take } = walk
@@ -127,9 +131,14 @@ async function windows(walk: Walk): Promise<void> {
   await take('versions')
   await close()
   const levels = await openWindow(walk, '楼层')
+  const another = levels.getByRole('button', { name: '新建楼层' })
+  await another.waitFor()
+  await pictured(levels)
   await take('levels')
-  await levels.getByRole('button', { name: '新建楼层' }).click()
-  await page.getByRole('dialog', { name: '新建楼层' }).locator('img').first().waitFor()
+  await another.click()
+  const form = page.getByRole('dialog', { name: '新建楼层' })
+  await form.locator('img').first().waitFor()
+  await pictured(form)
   await take('new-level')
   await close()
   const settings = await openWindow(walk, '楼层设置')
