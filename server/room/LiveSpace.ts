@@ -122,7 +122,7 @@ export class LiveSpace {
 
   join(session: Session): void {
     this.#parts.attendance.onlookers.came(session, this.#state.at())
-    this.#state.sessions.add(session)
+    this.#state.sessions.add(session, this.#state.at())
     this.#options.heartbeats?.joined(session)
     this.#out.tell(session, event('ready', { id: session.identity.userId }))
     if (session.isView) this.#parts.arrivals.lookFor(session.identity.userId)
@@ -134,7 +134,7 @@ export class LiveSpace {
     const at = this.#state.at()
     const encId = playerOf(session)
     this.#parts.attendance.onlookers.left(session, at)
-    if (!sessions.remove(session, code)) return
+    if (!sessions.remove(session, code, at)) return
     this.#inside.meters.ended(code)
     this.#out.drop(session)
     if (!session.isView && encId !== undefined && world.players.has(encId) && !sessions.isDriven(encId)) {
@@ -422,7 +422,7 @@ export class LiveSpace {
     this.#parts.media.close()
     for (const session of sessions) {
       // Nothing of the space is asked: whatever failed may fail again.
-      sessions.remove(session, code)
+      sessions.remove(session, code, this.#state.at())
       this.#out.drop(session)
       session.socket.close(code, reason)
       this.#options.ended?.(session)

@@ -32,6 +32,7 @@ export const refusals = {
   onlyOfOneself: [403, 'only of oneself'],
   onlyOneself: [403, 'only oneself'],
   onlyManagersApprove: [403, 'only managers approve messages'],
+  answerOfSomebody: [403, 'the answer is somebody else’s'],
   onlyManagersSendToAll: [403, 'only managers send to all'],
   onlyOwner: [403, 'only the owner may do that'],
   ownerStays: [403, 'the owner stays'],

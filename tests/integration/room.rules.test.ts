@@ -445,6 +445,21 @@ describe('kinds and frames', () => {
     expect(bob.ask('setTextStatus', { textStatus: 'fine' })?.succeeded).toBe(true)
   })
 
+  test('of one kind a person has the same in two tabs, and when they come back within a minute', async () => {
+    const tabs = [await enter('ann'), await space.visit('ann')]
+    const bob = await enter('bob')
+    const heart = (visitor: Visitor) => visitor.ask('chatMessageUpdated', { id: 'none' })?.reason
+    const spent = Array.from({ length: 12 }, (_, n) => heart(tabs[n % 2]!))
+    expect(spent.slice(-2)).toEqual(['too many requests', 'too many requests'])
+    for (const tab of tabs) tab.leave()
+    const again = await space.visit('ann')
+    expect(heart(again)).toBe('too many requests')
+    expect(heart(bob)).not.toBe('too many requests')
+    again.leave()
+    space.pass(60_000)
+    expect(heart(await enter('ann'))).not.toBe('too many requests')
+  })
+
   test('fifty actions refused by right end the session with 4666', async () => {
     const ann = await enter('ann')
     for (let n = 0; n < 60 && !ann.closed; n += 1) {

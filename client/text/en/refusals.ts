@@ -22,6 +22,7 @@ export const refusalsText: TextOf<typeof chinese> = {
   onlyOfOneself: 'You can only do that for yourself; for others, ask an admin of the space',
   onlyOneself: 'You can only do that in your own name',
   onlyManagersApprove: 'Only admins approve messages',
+  answerOfSomebody: 'That reply is somebody else’s',
   onlyManagersSendToAll: 'Only admins send to everybody. Choose who is to get it',
   onlyOwner: 'Only the owner may do that. Ask the owner of the space',
   ownerStays: 'That cannot be done to the owner of the space; please talk to the owner',

@@ -25,6 +25,7 @@ export const refusalsText = {
   onlyOfOneself: '只能对自己这样做，要对别人这样做请找空间管理员',
   onlyOneself: '只能以自己的名义这样做',
   onlyManagersApprove: '只有管理员可以认可消息',
+  answerOfSomebody: '这是别人的回复',
   onlyManagersSendToAll: '只有管理员可以发给所有人，请逐个选择接收的人',
   onlyOwner: '只有创建者可以这样做，请联系空间创建者',
   ownerStays: '不能对空间的创建者这样做，请先和创建者商量',

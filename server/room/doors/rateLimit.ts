@@ -40,21 +40,14 @@ class Bucket {
 /** More than this nobody has sent into a socket that is not read. */
 export const EXCUSED_MS_MAX = 60_000
 
-/** Token buckets of one session. Times in ms of a steady clock. */
-export class RateLimiter {
+/** Token buckets of the kinds somebody sends; of all sessions of a person in a space together. Times in ms of a steady clock. */
+export class KindBuckets {
   readonly #byKind = new Map<ActionName, Bucket>()
-  readonly #frames: Bucket
   readonly #rateOf: (kind: ActionName) => Rate
   #excused = { ms: 0, until: -Infinity }
 
-  constructor(now: number, rateOf: (kind: ActionName) => Rate) {
+  constructor(rateOf: (kind: ActionName) => Rate) {
     this.#rateOf = rateOf
-    this.#frames = new Bucket(flood, now)
-  }
-
-  /** False: a flood; close the session. Asked once a frame, before it is read. */
-  takeFrame(now: number): boolean {
-    return this.#frames.take(now)
   }
 
   /** False: too many of this kind; answer 429. */
@@ -68,11 +61,86 @@ export class RateLimiter {
     return bucket.take(now)
   }
 
-  /** Nothing was read for `ms`; what first comes before `until` was sent meanwhile, too. */
+  /** As `RateLimiter.excuse`. */
   excuse(ms: number, until: number): void {
     this.#excused = { ms, until }
-    this.#frames.excuse(ms)
     for (const bucket of this.#byKind.values()) bucket.excuse(ms)
+  }
+}
+
+/** Token buckets of one session. Times in ms of a steady clock. */
+export class RateLimiter {
+  readonly #frames: Bucket
+  #kinds: KindBuckets
+
+  constructor(now: number, rateOf: (kind: ActionName) => Rate) {
+    this.#kinds = new KindBuckets(rateOf)
+    this.#frames = new Bucket(flood, now)
+  }
+
+  /** What is sent of a kind counts together with others who take from the same buckets. */
+  share(kinds: KindBuckets): void {
+    this.#kinds = kinds
+  }
+
+  /** False: a flood; close the session. Asked once a frame, before it is read. */
+  takeFrame(now: number): boolean {
+    return this.#frames.take(now)
+  }
+
+  /** False: too many of this kind; answer 429. */
+  take(kind: ActionName, now: number): boolean {
+    return this.#kinds.take(kind, now)
+  }
+
+  /** Nothing was read for `ms`; what first comes before `until` was sent meanwhile, too. */
+  excuse(ms: number, until: number): void {
+    this.#frames.excuse(ms)
+    this.#kinds.excuse(ms, until)
+  }
+}
+
+/** So long after their last session ended somebody finds their buckets as they left them, ms. */
+const KEPT_MS = 60_000
+
+/** Buckets by person: more tabs, or coming anew, give nobody more. */
+export class PersonBuckets {
+  readonly #of = new Map<string, { readonly kinds: KindBuckets; sessions: number }>()
+  /** Those without a session, the longest gone first, and since when. */
+  readonly #gone = new Map<string, number>()
+  readonly #rateOf: (kind: ActionName) => Rate
+
+  constructor(rateOf: (kind: ActionName) => Rate) {
+    this.#rateOf = rateOf
+  }
+
+  get size(): number {
+    return this.#of.size
+  }
+
+  came(userId: string, now: number): KindBuckets {
+    this.#forget(now)
+    let one = this.#of.get(userId)
+    if (!one) this.#of.set(userId, (one = { kinds: new KindBuckets(this.#rateOf), sessions: 0 }))
+    this.#gone.delete(userId)
+    one.sessions += 1
+    return one.kinds
+  }
+
+  left(userId: string, now: number): void {
+    this.#forget(now)
+    const one = this.#of.get(userId)
+    if (!one) return
+    one.sessions -= 1
+    if (one.sessions <= 0) this.#gone.set(userId, now)
+  }
+
+  #forget(now: number): void {
+    for (const [userId, since] of this.#gone) {
+      if (now - since < KEPT_MS) return
+      this.#gone.delete(userId)
+      this.#of.delete(userId)
+    }
   }
 }
 

@@ -1,10 +1,13 @@
 import type { EncId } from '#shared/ids.ts'
+import { rateOf } from '../features.ts'
+import { PersonBuckets } from './rateLimit.ts'
 import { playerOf, type Session } from './session.ts'
 
 /** The sessions of a living space; those that drive a player are found by it. */
 export class Sessions implements Iterable<Session> {
   readonly #all = new Set<Session>()
   readonly #byPlayer = new Map<EncId, Set<Session>>()
+  readonly #buckets = new PersonBuckets(rateOf)
 
   get size(): number {
     return this.#all.size
@@ -14,8 +17,10 @@ export class Sessions implements Iterable<Session> {
     return this.#all.values()
   }
 
-  add(session: Session): void {
+  /** @param at ms of a steady clock */
+  add(session: Session, at: number): void {
     this.#all.add(session)
+    if (!session.isView) session.limiter.share(this.#buckets.came(session.identity.userId, at))
   }
 
   /** The session drives a player from now on. */
@@ -38,8 +43,9 @@ export class Sessions implements Iterable<Session> {
   }
 
   /** The session is over. False when it was not here any more. */
-  remove(session: Session, code: number): boolean {
+  remove(session: Session, code: number, at: number): boolean {
     if (!this.#all.delete(session)) return false
+    if (!session.isView) this.#buckets.left(session.identity.userId, at)
     this.stepOut(session)
     session.state = { name: 'closed', code }
     return true

@@ -331,6 +331,31 @@ describe('what becomes of a message', () => {
     expect(edits(bob).at(-1)).toMatchObject({ id: 'm1', likes: 2 })
   })
 
+  test('the one that is kept is replaced by whoever gave it, and by managers; others are read by who is here', async () => {
+    ports.roles.set('boss', 'ADMIN')
+    const [ann, bob, boss] = [await enter('ann'), await enter('bob'), await enter('boss')]
+    await say(ann, 'when?', 'GLOBAL_CHAT', 'm1')
+    const answer = (one: Visitor, contents: string) =>
+      edit(one, { id: 'm1', reply: { senderId: '', senderName: '', contents } })
+    const kept = () => ports.chats[0]?.reply?.contents
+    await answer(bob, 'at nine')
+    await answer(ann, 'never mind')
+    expect(edits(boss).at(-1)).toMatchObject({ reply: { senderId: 'ann', contents: 'never mind' } })
+    expect(kept()).toBe('at nine')
+    await answer(bob, 'at ten')
+    expect(kept()).toBe('at ten')
+    await answer(boss, 'at eight')
+    expect(await edit(bob, { id: 'm1', replied: false })).toMatchObject(
+      refused('the answer is somebody else’s'),
+    )
+    await answer(bob, 'at ten, I said')
+    expect(kept()).toBe('at eight')
+    // Taken back, it is anybody's to give.
+    await edit(boss, { id: 'm1', replied: false })
+    await answer(bob, 'at ten after all')
+    expect(kept()).toBe('at ten after all')
+  })
+
   test('what could not be stored did not happen', async () => {
     const [ann, bob] = [await enter('ann'), await enter('bob')]
     await say(ann, 'hello', 'GLOBAL_CHAT', 'm1')

@@ -1,6 +1,6 @@
 // What is said in writing, and what becomes of it.
 import { rightsOf } from '#shared/rules/rights.ts'
-import type { Feature } from '../../feature.ts'
+import type { Feature, Rate } from '../../feature.ts'
 import { forSelf } from '../../handler.ts'
 import type { ChatEdit, StoredChat } from '../../ports.ts'
 import { recallChats } from './chatHistory.ts'
@@ -29,8 +29,12 @@ export const handlers = {
 
 export const rights = rightsOf.chat
 
+/** For what everybody reads. */
+const line: Rate = { burst: 10, perSecond: 1.5 }
+
 export const rates = {
-  chat: { burst: 10, perSecond: 1.5 },
+  chat: line,
+  chatMessageUpdated: line,
 } satisfies Feature['rates']
 
 export const audiences = {

@@ -212,6 +212,9 @@ export function chatMessageUpdated(context: PlayerContext, body: ActionBody<'cha
   if (space.disableChatPersist) return closed
   if (isBlockedPair(memory.social, self.uid, chat.senderId)) return unreachable
   if (body.approved != null && !access.canManage) return refuse('onlyManagersApprove')
+  const isTheirs =
+    chat.replied === true && chat.reply !== undefined && chat.reply.senderId !== self.uid && !access.canManage
+  if (body.replied === false && isTheirs) return refuse('answerOfSomebody')
   const reply = replyOf(context, body.reply)
   if (reply && 'ok' in reply) return reply
   if (reply && !isChannelOpen(context.world.maps.get(self.mapId), chat.channel))
@@ -231,9 +234,14 @@ export function chatMessageUpdated(context: PlayerContext, body: ActionBody<'cha
   if (!like && approved === undefined && replied === undefined) {
     return likes === undefined ? refuse('nothingToChange') : accept()
   }
+  // All are read by who is here; the one that is kept is nobody's to replace but of whoever gave it, and of managers.
+  const kept = isTheirs ? { ...edit, replied: undefined, reply: undefined } : edit
+  const isKept = like !== undefined || approved !== undefined || kept.replied !== undefined
   return {
     ...accept(...editEvents(context, chat, edit)),
-    effects: [{ kind: 'chatEdit', edit }],
-    claims: [{ of: 'chat', change: { kind: 'chatEdit', edit } }],
+    ...(isKept && {
+      effects: [{ kind: 'chatEdit', edit: kept }],
+      claims: [{ of: 'chat', change: { kind: 'chatEdit', edit: kept } }],
+    }),
   }
 }
