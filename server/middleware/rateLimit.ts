@@ -12,8 +12,8 @@ export interface RateLimit {
 
 /**
  * Kinds of limits. api: all calls of nobody in particular, by address. person: all calls of a person, wherever from.
- * The others are counted for each route on its own: of the person, or of the address where nobody is logged in; moveEvent
- * of the event, memberNews of the person and of whom it is about, winNews of who has won in a space, siteGuestDay and
+ * The others are counted for each route on its own: of the person, or of the address where nobody is logged in; announce of the
+ * space, moveEvent of the event, memberNews of the person and of whom it is about, winNews of who has won in a space, siteGuestDay and
  * siteGuestWide of the network.
  */
 export const limitNames = [
@@ -34,6 +34,7 @@ export const limitNames = [
   'export',
   'largeBody',
   'liveKit',
+  'announce',
   'moveEvent',
   'memberNews',
   'winNews',
@@ -71,6 +72,8 @@ export const defaultRequestLimits: RequestLimits = {
   largeBody: { points: 480, seconds: 60 },
   /** One for every conversation somebody walks into, and a few more where the network is bad. */
   liveKit: { points: 120, seconds: 60 },
+  /** Each tells every member of a space, which it is counted for, also those that are deleted again. */
+  announce: { points: 10, seconds: 86_400 },
   /** Each tells everybody who has registered. */
   moveEvent: { points: 10, seconds: 3_600 },
   /** Each tells somebody what a manager has done to them, which they cannot switch off. */

@@ -24,3 +24,12 @@ test('keeps no more than it may, and nothing of what is over, without any timer'
   counter.take('z')
   expect(counter.size).toBe(1)
 })
+
+test('what somebody has used up is not forgotten because others come with new names', () => {
+  const counter = new WindowCounter(3, 1_000, () => 0, 4)
+  for (let n = 0; n < 3; n += 1) counter.take('ann')
+  expect(counter.take('ann')).toBe(1_000)
+  for (let n = 0; n < 100; n += 1) counter.take(`name ${n}`)
+  expect(counter.size).toBe(4)
+  expect(counter.take('ann')).toBe(1_000)
+})

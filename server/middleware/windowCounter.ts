@@ -1,5 +1,7 @@
-/** Keys one counter keeps: about 100 bytes each. When there are more, the oldest is forgotten. */
+/** Keys one counter keeps: about 100 bytes each. When there are more, one of the oldest is forgotten. */
 const KEYS_MAX = 100_000
+/** Among so many of the oldest the one that has taken least: whoever brings a hundred thousand names makes nothing forgotten that they have used up. */
+const LOOKED_AT = 16
 
 interface Window {
   count: number
@@ -39,10 +41,22 @@ export class WindowCounter {
       return known.count > this.#points ? known.endsAt - now : 0
     }
     if (this.#points < points) return this.#windowMs
-    const [oldest] = this.#windows.keys()
-    if (this.#windows.size >= this.#keysMax && oldest !== undefined) this.#windows.delete(oldest)
+    if (this.#windows.size >= this.#keysMax) this.#makeRoom()
     this.#windows.set(key, { count: points, endsAt: now + this.#windowMs })
     return 0
+  }
+
+  #makeRoom(): void {
+    let least: string | undefined
+    let count = Infinity
+    let looked = 0
+    for (const [key, window] of this.#windows) {
+      if (looked++ === LOOKED_AT) break
+      if (window.count >= count) continue
+      least = key
+      count = window.count
+    }
+    if (least !== undefined) this.#windows.delete(least)
   }
 
   #forget(now: number): void {

@@ -21,7 +21,8 @@ export interface RelayConfig {
 /** Browsers grow slow at finding a way when there are more. */
 const URLS_MAX = 8
 const SECRET_LENGTH = 16
-const HOUR_S = 3_600
+/** Who was sent out, or has left, has the relay no longer than that; browsers ask again in time. */
+const USUAL_TTL_S = 600
 const DAY_S = 86_400
 
 /** RFC 7064 and 7065: a host and a port, no path and no name; for a relay how it is spoken to. */
@@ -55,7 +56,7 @@ export const iceFields = {
   STUN_URLS: urls(stunUrl, 'stun:turn.example.org:3478'),
   TURN_URLS: urls(turnUrl, 'turn:turn.example.org:3478?transport=udp'),
   TURN_SECRET: z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`).optional(),
-  TURN_TTL: wholeNumber(300, DAY_S).default(HOUR_S),
+  TURN_TTL: wholeNumber(300, DAY_S).default(USUAL_TTL_S),
 }
 
 const iceValues = z.object(iceFields)

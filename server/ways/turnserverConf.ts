@@ -12,8 +12,8 @@ export interface TurnserverSettings {
   readonly allowedPeers?: readonly string[] | undefined
 }
 
-/** Of one person: both sides of eight conversations, some of them twice while they are renewed. */
-const USER_QUOTA = 48
+/** Of one person: the ways to seven others of a conversation that goes from browser to browser, each by UDP and TCP, some twice while they are renewed. */
+const USER_QUOTA = 24
 const TOTAL_QUOTA = 2_400
 /** Of one allocation: a voice, a camera and a screen in full (4 Mbit/s). Bytes a second. */
 const MAX_BPS = 500_000

@@ -137,7 +137,7 @@ describe('settings that cannot work', () => {
     })()
     expect(config.ice).toEqual({
       stunUrls: ['stun:a.org', 'stuns:[2001:db8::1]:5349'],
-      relay: { urls: ['turn:192.0.2.1'], secret, ttlSeconds: 3_600 },
+      relay: { urls: ['turn:192.0.2.1'], secret, ttlSeconds: 600 },
     })
   })
 })

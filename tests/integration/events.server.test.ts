@@ -58,6 +58,20 @@ describe('announcements', () => {
     })
   })
 
+  test('a space has ten a day, those that are deleted again among them', async () => {
+    const [own, other] = [await stage.makeSpace(), await stage.makeSpace()]
+    for (let n = 0; n < 10; n += 1) {
+      const made = await create(n % 2 ? 'owner' : 'manager', { spaceId: own, title: `${n}` })
+      expect(made.status).toBe(201)
+      await stage.as('owner', 'POST', `/announcement/delete/${made.body.id}`)
+    }
+    expect(await create('owner', { spaceId: own })).toMatchObject({
+      status: 429,
+      body: { code: 'TooManyRequests' },
+    })
+    expect((await create('owner', { spaceId: other })).status).toBe(201)
+  })
+
   test('are listed the newest first, edited and deleted', async () => {
     const own = await stage.makeSpace()
     const made: string[] = []

@@ -20,6 +20,7 @@ import * as announcements from '../../db/tables/spaces/announcements.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import type { AnnouncementRow } from '../../db/tables/spaces/announcements.ts'
 import * as members from '../../db/tables/spaces/members.ts'
+import { refuseFor } from '../../middleware/rateLimit.ts'
 import { storeNotice } from '../../notifications.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -151,10 +152,11 @@ export const createAnnouncement = endpoint(
     idempotent: true,
     errors: ['TooManyAnnouncements', 'SensitiveContentError'],
   },
-  async (ctx, { user, body: { spaceId, title, ...body } }) => {
+  async (ctx, { user, body: { spaceId, title, ...body }, req }) => {
     const { db, clock, newId, moderation } = ctx
     const { says, names, ...written } = cleaned(ctx, body)
     await moderation.checkTexts(title, says, names)
+    refuseFor(ctx.rates.take('announce', spaceId), req)
     const now = clock.now()
     const row = { id: newId(), spaceId, authorId: user.id, title, ...written, createdAt: now, updatedAt: now }
     const { created, readers } = await db.transaction().execute(async (tx) => {
