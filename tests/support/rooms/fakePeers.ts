@@ -62,6 +62,8 @@ class FakeConnection {
     receiver: { track: object }
   }[] = []
   #other: FakeConnection | undefined
+  /** The places of its offers, as the first that was set names them. */
+  #mids: string | undefined
 
   constructor(network: FakeNetwork) {
     this.#network = network
@@ -102,17 +104,26 @@ class FakeConnection {
       ]),
     )
 
-  createOffer = ({ iceRestart }: RTCOfferOptions = {}) => {
-    if (iceRestart) this.restarts += 1
-    return Promise.resolve({ type: 'offer', sdp: `v=0\no=${this.#id} ${++lastOffer}\n` })
+  restartIce = () => void (this.restarts += 1)
+
+  /** As browsers do: until one is set, each offer names its places anew. */
+  #newOffer() {
+    const mids = this.#mids ?? `m${++lastOffer}`
+    return { type: 'offer', sdp: `v=0\no=${this.#id} ${++lastOffer}\na=mids:${mids}\n` }
   }
+  createOffer = () => Promise.resolve(this.#newOffer())
   createAnswer = () => Promise.resolve({ type: 'answer', sdp: `v=0\no=${this.#id} ${++lastOffer}\n` })
 
-  setLocalDescription({ type, sdp }: { type: string; sdp: string }): Promise<void> {
+  /** Without a description it makes the offer as it is set. */
+  async setLocalDescription(given?: { type: string; sdp: string }): Promise<void> {
+    const { type, sdp } = given ?? this.#newOffer()
+    const mids = /a=mids:(\S+)/.exec(sdp)?.[1]
+    if (mids !== undefined && mids !== (this.#mids ??= mids)) {
+      throw new DOMException('The order of m-lines in subsequent offer doesn’t match', 'InvalidAccessError')
+    }
     this.signalingState = type === 'offer' ? 'have-local-offer' : 'stable'
     this.localDescription = { sdp }
     this.onicecandidate?.({ candidate: { toJSON: () => ({ candidate: `candidate of ${this.#id}` }) } })
-    return Promise.resolve()
   }
 
   /** Nothing settles once a connection is closed (WebRTC 1.0, "if connection.[[IsClosed]] is true, abort these steps"). */

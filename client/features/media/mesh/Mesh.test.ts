@@ -19,6 +19,8 @@ let people: Map<string, Person>
 class Person {
   readonly mesh: Mesh
   readonly states: LinkState[] = []
+  /** What it wrote into its log. */
+  readonly said: string[] = []
   readonly about = new Map<string, LinkState>()
   readonly name: string
   readonly tracks = new Map<Slot, MediaStreamTrack | undefined>()
@@ -34,7 +36,7 @@ class Person {
       createConnection: network.create,
       metresTo: (other) => Math.abs(places[name.slice(0, 3)]! - places[other.slice(0, 3)]!),
       send: (to, data) => post.push({ from: name, to, data }),
-      log: () => {},
+      log: (line) => void this.said.push(line),
       onState: (userId, state) => {
         this.states.push(state)
         this.about.set(userId, state)
@@ -417,4 +419,14 @@ test('many who show one face share what goes out', async () => {
   expect(rates).toHaveLength(7)
   expect(rates.reduce((sum, rate) => sum + rate)).toBeLessThanOrEqual(2_000_000)
   expect(Math.min(...rates)).toBeGreaterThan(100_000)
+})
+
+test('servers that are known while the first offer is being made: one connection, offered once more', async () => {
+  const [ann, bob] = [new Person('ann').meet('bob'), new Person('bob').meet('ann')]
+  // Both at once: of the one that offers nothing has been set yet.
+  for (const { mesh } of [ann, bob]) mesh.useServers([{ urls: 'stun:stun.example.org' }])
+  await pass(2_000)
+  expect([ann.said, bob.said]).toEqual([[], []])
+  expect([ann.state, bob.state]).toEqual(['connected', 'connected'])
+  expect(network.connections.size).toBe(2)
 })

@@ -221,7 +221,9 @@ export class PeerLink {
     const turn = ++this.#turnOfOffer
     this.#isOfferReady = false
     try {
-      await connection.setLocalDescription(await connection.createOffer({ iceRestart: isIceRestart }))
+      if (isIceRestart) connection.restartIce()
+      // Made as it is set: of two that were made before the first was set, the second has its places in another order.
+      await connection.setLocalDescription()
       if (connection !== this.#connection || turn !== this.#turnOfOffer) return
       this.#isOfferReady = true
       this.#sendOffer()
