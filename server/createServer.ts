@@ -220,6 +220,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     }
     // Known as soon as the facts of the site are read, before anybody is let in.
     let listed: () => readonly string[] = () => []
+    const disk = createDisk({
+      folder: config.dataDir,
+      minFreePercent: config.storage.minFreePercent,
+      ...(options.readDisk && { read: options.readDisk }),
+    })
     const ports = createRoomPorts({
       db,
       clock,
@@ -228,6 +233,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       moderation,
       visits,
       noticed: (userIds) => bus.tell('noticed', { userIds: [...userIds] }),
+      isDiskFull: disk.isNearlyFull,
       origins: () => listed(),
     })
     const countCall: CountCall = async (address, token) => (await rates.takeCall(address, token)) <= 0
@@ -268,11 +274,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       quotas: config.storage.quotas,
     })
     const fileUses = createFileUses(db)
-    const disk = createDisk({
-      folder: config.dataDir,
-      minFreePercent: config.storage.minFreePercent,
-      ...(options.readDisk && { read: options.readDisk }),
-    })
     const uploads = await createUploads({
       folder: join(config.dataDir, 'uploading'),
       atOnce: config.storage.uploads,

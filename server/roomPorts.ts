@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MapId } from '#shared/ids.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
+import { dayMs } from '#shared/rules/days.ts'
+import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from './context.ts'
 import { createCommit } from './room/commit/createCommit.ts'
 import { certainly } from './db/certainly.ts'
@@ -28,6 +30,7 @@ import { isShutOut, isSiteAdmin } from './policies/user.ts'
 import { compactMap, forgetInMaps, loadMaps } from './maps/mapStore.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { resolveSpaceId } from './spaces/resolveSpaceId.ts'
+import { WindowCounter } from './middleware/windowCounter.ts'
 import { LeaseLost } from './room/commit/storeErrors.ts'
 import type { ChatReply, KnownChat, LastPlace, RoomPorts } from './room/ports.ts'
 import { createExtensionTokens } from './room/features/things/extensionTokens.ts'
@@ -38,6 +41,8 @@ interface PortsContext extends Pick<AppContext, 'db' | 'clock' | 'config' | 'tok
   /** Hears for whom there are new notifications. */
   readonly noticed?: (userIds: readonly string[]) => void
   readonly moderation: Pick<Moderation, 'isSensitive'>
+  /** Without it a disk is never full. */
+  readonly isDiskFull?: () => Promise<boolean>
   /** Without it nobody keeps count of visits. */
   readonly visits?: Pick<VisitRecorder, 'entered' | 'exited'>
   /** Origins the site administrator has listed; without it there are none. */
@@ -58,6 +63,7 @@ interface Holder {
 /** What the rooms want from the database and the accounts. */
 export function createRoomPorts(ctx: PortsContext): RoomPorts {
   const { db, clock } = ctx
+  const chats = new WindowCounter(limits.chatBytesADay, dayMs, () => performance.now())
   const holderOf = async (
     auth: { readonly token: string } | { readonly apiKey: string },
   ): Promise<Holder | undefined> => {
@@ -236,7 +242,13 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
         if (!(await spaceEpochs.isNewest(tx, spaceId, epoch))) throw new LeaseLost(spaceId)
       }
       return {
-        commit: createCommit({ ...ctx, newId: randomUUID, check, noticed: ctx.noticed ?? (() => undefined) }),
+        commit: createCommit({
+          ...ctx,
+          newId: randomUUID,
+          check,
+          chats,
+          noticed: ctx.noticed ?? (() => undefined),
+        }),
         savePlaces: (spaceId, places) =>
           certainly(db, async (tx) => {
             await check(tx, spaceId)

@@ -31,6 +31,14 @@ export class WindowCounter {
     return this.#windows.size
   }
 
+  /** How long to wait until so many could be taken, ms, or 0; takes nothing. */
+  wait(key: string, points: number): number {
+    const now = this.#now()
+    this.#forget(now)
+    const { count, endsAt } = this.#windows.get(key) ?? { count: 0, endsAt: now + this.#windowMs }
+    return count + points > this.#points ? endsAt - now : 0
+  }
+
   /** Takes points; how long to wait where there are not so many, ms, or 0. */
   take(key: string, points = 1): number {
     const now = this.#now()

@@ -39,6 +39,8 @@ export const refusals = {
   removalOfOneself: [403, 'not of oneself'],
   onlyOwnRooms: [403, 'only inside your own rooms'],
   arrivalsShutIn: [403, 'people arrive there and would not get out'],
+  diskFull: [500, 'the disk of the server is nearly full'],
+  chatsOfDay: [429, 'enough was written for a day'],
   storageFull: [403, 'the storage of the space or of its owner is full'],
   objectKeyKept: [403, 'that key is kept for what was written on an object that is gone'],
   notInOwnRoom: [403, 'that is not in a room of yours'],

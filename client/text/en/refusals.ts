@@ -29,6 +29,8 @@ export const refusalsText: TextOf<typeof chinese> = {
   removalOfOneself: 'You cannot remove yourself. To go, choose “Leave the space”',
   onlyOwnRooms: 'You can furnish your own rooms only. Ask an admin for other places',
   arrivalsShutIn: 'People arrive here: they have to get out of the room',
+  diskFull: 'The server’s disk is nearly full, nothing was saved; please try again later',
+  chatsOfDay: 'You have written too much today, please go on tomorrow',
   storageFull:
     'The storage of this space or of its owner is full, so this was not saved. Ask the owner to make room',
   objectKeyKept:

@@ -32,6 +32,8 @@ export const refusalsText = {
   removalOfOneself: '不能移出自己，要走请点“离开空间”',
   onlyOwnRooms: '只能装修分配给你的房间，其他地方请找空间管理员',
   arrivalsShutIn: '这里是大家进来的地方，要留出走得出去的路',
+  diskFull: '服务器的磁盘快满了，内容没有保存，请稍后再试',
+  chatsOfDay: '今天发送的文字太多了，请明天再试',
   storageFull: '空间或其所有者的存储已满，内容没有保存，请联系空间所有者清理',
   objectKeyKept: '这个编号还留着已删除物品上的内容，请重新添加物品，或请空间的装修者恢复它',
   notInOwnRoom: '这件物品不在你的房间里，请换一件，或找空间管理员',

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
+import { WindowCounter } from '../../middleware/windowCounter.ts'
 import { createCommit } from './createCommit.ts'
 import type { Effect } from './effects.ts'
+
+const dbThat = (begins: () => void) => ({
+  getExecutor: () => ({ adapter: {} }),
+  transaction: () => ({
+    execute: (run: (tx: object) => Promise<void>) => {
+      begins()
+      return run({})
+    },
+  }),
+})
+const chats = new WindowCounter(100, 1_000, () => 0)
 
 test('what is kept of a level is packed before the transaction, for which everybody else waits', async () => {
   const order: string[] = []
@@ -11,18 +23,27 @@ test('what is kept of a level is packed before the transaction, for which everyb
       return '{}'
     },
   } as unknown as Effect
-  const db = {
-    getExecutor: () => ({ adapter: {} }),
-    transaction: () => ({
-      execute: (run: (tx: object) => Promise<void>) => {
-        order.push('begun')
-        return run({})
-      },
-    }),
-  }
+  const db = dbThat(() => order.push('begun'))
   const check = () => Promise.reject(new Error('lost'))
-  const commit = createCommit({ db, check, noticed: () => undefined } as never)
+  const commit = createCommit({ db, check, chats, noticed: () => undefined } as never)
   await expect(commit('space', [effect])).rejects.toThrow('lost')
   expect(order.at(-1)).toBe('begun')
   expect(order).toContain('read')
+})
+
+test('what a person writes is counted once it is stored; beyond their day nothing is begun', async () => {
+  let begun = 0
+  const check = () => Promise.reject(new Error('lost'))
+  const commit = createCommit({ db: dbThat(() => begun++), check, chats, noticed: () => undefined } as never)
+  const says = (contents: string) =>
+    commit('space', [{ kind: 'chat', chat: { senderId: 'ann', contents } }] as unknown as Effect[])
+  // Of a hundred bytes, twice eighty: neither was stored.
+  await expect(says('x'.repeat(80))).rejects.toThrow('lost')
+  await expect(says('x'.repeat(80))).rejects.toThrow('lost')
+  expect(begun).toBe(2)
+  chats.take('ann', 30)
+  await expect(says('x'.repeat(80))).rejects.toThrow('enough was written for a day')
+  await expect(says('好'.repeat(30))).rejects.toThrow('enough was written for a day')
+  await expect(says('x'.repeat(70))).rejects.toThrow('lost')
+  expect(begun).toBe(3)
 })

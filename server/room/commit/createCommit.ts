@@ -2,23 +2,60 @@ import type { AppContext } from '../../context.ts'
 import { certainly } from '../../db/certainly.ts'
 import type { Db } from '../../db/schema.ts'
 import { isUnavailable } from '../../db/isUnavailable.ts'
+import type { WindowCounter } from '../../middleware/windowCounter.ts'
 import type { SpaceWrites } from '../ports.ts'
+import type { Effect } from './effects.ts'
 import { packed } from '../features.ts'
-import { StoreUnavailable } from './storeErrors.ts'
+import { StoreRefusal, StoreUnavailable } from './storeErrors.ts'
 import { storeEffects } from './storeEffects.ts'
 
 interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'config'> {
+  /** Whether the disk is to take nothing more. */
+  readonly isDiskFull?: (() => Promise<boolean>) | undefined
+  /** Bytes of chats a person and day, in all spaces. */
+  readonly chats: Pick<WindowCounter, 'wait' | 'take'>
   /** Before anything is stored, in the same transaction. @throws LeaseLost */
   check(tx: Db, spaceId: string): Promise<void>
   /** Hears for whom there are new notifications. */
   noticed(userIds: readonly string[]): void
 }
 
+/** Whether it leaves more behind than was there: kinds that replace, or that are bounded, do not count. */
+function leavesMore(effect: Effect): boolean {
+  switch (effect.kind) {
+    case 'chat':
+    case 'levelAdded':
+    case 'levelVersion':
+    case 'mapEdit':
+      return true
+    case 'document':
+      return effect.change.kind === 'add'
+    default:
+      return false
+  }
+}
+
+/** What people write, bytes by who does. */
+function writtenIn(effects: readonly Effect[]): ReadonlyMap<string, number> {
+  const written = new Map<string, number>()
+  for (const effect of effects) {
+    if (effect.kind !== 'chat') continue
+    const { senderId, contents } = effect.chat
+    written.set(senderId, (written.get(senderId) ?? 0) + Buffer.byteLength(contents))
+  }
+  return written
+}
+
 /** Stores groups of effects, each in one transaction (SpaceWrites.commit). */
-export const createCommit =
-  ({ db, clock, newId, config, check, noticed }: Options): SpaceWrites['commit'] =>
-  async (spaceId, effects) => {
+export function createCommit(options: Options): SpaceWrites['commit'] {
+  const { db, clock, newId, config, check, noticed, isDiskFull, chats } = options
+  return async (spaceId, effects) => {
     const readers = new Set<string>()
+    if (isDiskFull && effects.some(leavesMore) && (await isDiskFull())) throw new StoreRefusal('diskFull')
+    const written = writtenIn(effects)
+    for (const [senderId, bytes] of written) {
+      if (chats.wait(senderId, bytes) > 0) throw new StoreRefusal('chatsOfDay')
+    }
     const ready = await packed(effects)
     try {
       await certainly(db, async (tx) => {
@@ -30,5 +67,7 @@ export const createCommit =
     } catch (error) {
       throw isUnavailable(error) ? new StoreUnavailable(error) : error
     }
+    for (const [senderId, bytes] of written) chats.take(senderId, bytes)
     if (readers.size > 0) noticed([...readers])
   }
+}

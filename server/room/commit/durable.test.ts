@@ -48,7 +48,9 @@ const push = (name: string, mapId?: string): void =>
     session: {} as Session,
     decision: accept(),
     effects: [{ kind: 'meetingBanner', text: name }],
-    staged: mapId ? { edits: [{ mapId: mapId as MapId, updateId: 1, events: [] }], bytes: 1 } : undefined,
+    staged: mapId
+      ? { edits: [{ mapId: mapId as MapId, updateId: 1, events: [] }], grows: false, bytes: 1 }
+      : undefined,
     waiting: [],
     decidedAt: now,
   })

@@ -20,7 +20,10 @@ export class LeaseLost extends StoreUnavailable {
 }
 
 /** Why an effect is against what is stored. */
-type StoreRefusalKey = Extract<RefusalKey, 'ownerStays' | 'onlyOwner' | 'chatIdTaken' | 'storageFull'>
+type StoreRefusalKey = Extract<
+  RefusalKey,
+  'ownerStays' | 'onlyOwner' | 'chatIdTaken' | 'storageFull' | 'diskFull' | 'chatsOfDay'
+>
 
 /** An effect is against what is stored: what its sender is told. */
 export class StoreRefusal extends Error {

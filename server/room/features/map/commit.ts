@@ -56,11 +56,11 @@ async function storeVersions(
 }
 
 export const mapStatements = {
-  mapEdit: ({ db, spaceId }, effects) =>
-    appendEdits(
-      db,
-      spaceId,
-      effects.map(({ edit }) => edit),
-    ),
+  async mapEdit(context, effects) {
+    if (effects.some(({ grows }) => grows) && !(await hasRoom(context, 0)))
+      throw new StoreRefusal('storageFull')
+    const edits = effects.map(({ edit }) => edit)
+    await appendEdits(context.db, context.spaceId, edits)
+  },
   levelVersion: storeVersions,
 } satisfies Pick<Statements, 'mapEdit' | 'levelVersion'>

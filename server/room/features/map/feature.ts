@@ -17,7 +17,7 @@ declare module '../../memory.ts' {
 
 declare module '../../commit/effects.ts' {
   interface Effects {
-    mapEdit: { readonly edit: StoredMapEdit }
+    mapEdit: { readonly edit: StoredMapEdit; readonly grows?: boolean | undefined }
   }
 }
 

@@ -15,6 +15,7 @@ import { reduceAll } from '#shared/world/reduce.ts'
 import { isDraft, onlyListed } from '#shared/world/levels.ts'
 import { emptyWorld, type GameMap, type Level } from '#shared/world/world.ts'
 import type { Outgoing } from '../../handler.ts'
+import { grows } from './growth.ts'
 import type { SpaceRecord, StoredMapEdit } from '../../ports.ts'
 
 export type Maps = ReadonlyMap<MapId, GameMap>
@@ -27,6 +28,8 @@ export interface StagedEdit {
   readonly edits: readonly StoredMapEdit[]
   /** How long they are on the wire. */
   readonly bytes: number
+  /** Maps take more room with it. */
+  readonly grows: boolean
   /** The levels there are with it; undefined: as before. */
   readonly levels?: readonly Level[] | undefined
 }
@@ -61,7 +64,7 @@ const mapsAfter = (maps: Maps, events: readonly WireEvent[]): Maps =>
   reduceAll({ ...emptyWorld, maps }, events).maps
 
 /** Maps with an edit in them. */
-const withEdit = (maps: Maps, { edits, levels = [] }: Omit<StagedEdit, 'bytes'>): Maps =>
+const withEdit = (maps: Maps, { edits, levels = [] }: Pick<StagedEdit, 'edits' | 'levels'>): Maps =>
   onlyListed(mapsAfter(maps, edits.flatMap(committed)), levels)
 
 /** The levels of a space as they are stored. */
@@ -140,8 +143,9 @@ export class MapEdits {
       updateId: this.#nextId(mapId, now),
       events: its,
     }))
-    const staged = { edits, bytes, levels }
-    this.#staged = withEdit(this.#staged, staged)
+    const before = this.#staged
+    this.#staged = withEdit(before, { edits, levels })
+    const staged = { edits, bytes, levels, grows: grows(before, this.#staged, changes) }
     if (levels) this.#stagedLevels = levels
     this.#pending.add(staged)
     return staged
