@@ -91,7 +91,7 @@ export function chromiumWorkers(options: ChromiumOptions): StartView {
   const isRoot = process.getuid?.() === 0
   const watch = new WorkerWatch(log)
 
-  return async ({ person, width, height, frameRate, hear }, handOver) => {
+  return async ({ person, width, height, frameRate, hear, isWanted }, handOver) => {
     const { chromium } = await import('playwright-core')
     const iceServers = iceServersFor(person)
     const server = await chromium.launchServer({
@@ -111,6 +111,7 @@ export function chromiumWorkers(options: ChromiumOptions): StartView {
     })
     const worker = new ChromiumWorker({ server, memoryMb, log })
     try {
+      if (!isWanted()) throw new Error('nobody waits for it any more')
       worker.connect(await chromium.connect(server.wsEndpoint(), { timeout: START_MS }))
       await worker.open({
         origin,

@@ -17,12 +17,12 @@ export interface SessionHost {
   readonly startWorker: StartWorker
   readonly log: RoomLog
   steady(): number
-  /** Runs something once a worker is gone, or has had its time for it. */
-  whenGone(gone: Promise<void>, run: () => void): void
+  /** Runs something once a worker is gone, or has had its time for it; one that is still starting has more. */
+  whenGone(gone: Promise<void>, isStarting: boolean, run: () => void): void
   /** It has ended; the place it had among the workers is free once `freed` is called. */
   ended(session: CloudSession): void
   /** The worker of a session that has ended is gone. */
-  freed(): void
+  freed(session: CloudSession): void
 }
 
 export interface SessionOptions {
@@ -195,8 +195,11 @@ export class CloudSession {
 
   #start(): void {
     const { width, height } = this.#size
-    const ordered = this.#order((message) => {
-      if (this.#drawing === drawing) this.#heard(drawing, message)
+    const ordered = this.#order({
+      hear: (message) => {
+        if (this.#drawing === drawing) this.#heard(drawing, message)
+      },
+      isWanted: () => this.#drawing === drawing,
     })
     const drawing: Drawing = {
       starting: ordered,
@@ -226,12 +229,13 @@ export class CloudSession {
   }
 
   /** Also what throws at once rejects. */
-  async #order(hear: WorkerOrder['hear']): Promise<CloudWorker> {
+  async #order({ hear, isWanted }: Pick<WorkerOrder, 'hear' | 'isWanted'>): Promise<CloudWorker> {
     return await this.#host.startWorker({
       person: this.person,
       ...this.#size,
       frameRate: this.#frameRate,
       hear,
+      isWanted,
     })
   }
 
@@ -289,10 +293,14 @@ export class CloudSession {
   #replace(drawing: Drawing): void {
     this.#standing = { state: 'replacing' }
     this.#stage({ stage: 'assigned' })
-    this.#host.whenGone(this.#gone(drawing), () => {
-      if (this.isEnded) this.#host.freed()
+    this.#whenGone(drawing, () => {
+      if (this.isEnded) this.#host.freed(this)
       else this.#start()
     })
+  }
+
+  #whenGone(drawing: Drawing, run: () => void): void {
+    this.#host.whenGone(this.#gone(drawing), drawing.worker === undefined, run)
   }
 
   /** Resolves when a worker that is let go is no more. */
@@ -334,7 +342,7 @@ export class CloudSession {
     this.#stage({ stage: 'stopped', reason })
     this.#line = undefined
     if (standing.state === 'drawing') {
-      this.#host.whenGone(this.#gone(standing.drawing), () => this.#host.freed())
+      this.#whenGone(standing.drawing, () => this.#host.freed(this))
     }
     this.#host.ended(this)
   }

@@ -298,7 +298,7 @@ test('a worker that is not ready in time is replaced once', async () => {
   await pass(cloudPlay.readyMs)
   expect(ann.stages()).toEqual(['stopped resourceError'])
   // It never came to be: its place is given back all the same.
-  await pass(poolLimits.goneMs)
+  await pass(poolLimits.startingMs)
   expect(pool.counts().busy).toBe(0)
 })
 
@@ -353,4 +353,37 @@ test('the end of the pool ends all, and waits for its workers', async () => {
   workers.last.closes()
   await closing
   expect(workers.all).toHaveLength(1)
+})
+
+test('a worker that still starts when nobody wants it any more takes its place until it is gone', async () => {
+  const { workers, launch, pass } = poolStage(1)
+  const ann = launch('ann')
+  const bob = launch('bob')
+  const { order } = workers.last
+  expect(order.isWanted()).toBe(true)
+  ann.seat.hear({ kind: 'stop' })
+  expect(order.isWanted()).toBe(false)
+  // Longer than one that runs has to go: it is a browser all that time.
+  await pass(poolLimits.goneMs + 1_000)
+  expect(workers.all).toHaveLength(1)
+  expect(bob.stages().at(-1)).toBe('queuing 0')
+  workers.last.fails()
+  await settle()
+  expect(bob.stages()).toEqual(['assigned'])
+})
+
+test('whoever launches again and again has one place among the workers, whatever is free', async () => {
+  const { pool, workers, launch } = poolStage(3)
+  launch('ann')
+  launch('ann')
+  const ann = launch('ann')
+  expect(workers.all).toHaveLength(1)
+  expect(ann.stages().at(-1)).toBe('queuing 0')
+  expect(launch('bob').stages().at(-1)).toBe('assigned')
+  expect(pool.counts()).toEqual({ size: 3, busy: 2, queuing: 1 })
+  workers.all[0]?.started()
+  await settle()
+  workers.all[0]?.closes()
+  await settle()
+  expect(ann.stages().at(-1)).toBe('assigned')
 })

@@ -38,13 +38,15 @@ export const poolLimits = {
   queue: 200,
   /** How long a worker may take to go before its place is given to the next all the same. */
   goneMs: 5_000,
+  /** The same of one that is not even there yet: longer than a start takes that fails, as it fills the machine all that time. */
+  startingMs: 100_000,
 } as const
 
 const deafSeat: CloudSeat = { hear: () => undefined, left: () => undefined }
 
 /** Draws for people with workers of this machine: so many at once, everybody else in a queue. docs/cloud-play.md. */
 export function createPool({ size, startWorker, iceServersFor, newId, steady, log }: PoolOptions): Pool {
-  const { launchesMs, goneMs } = poolLimits
+  const { launchesMs, goneMs, startingMs } = poolLimits
   const launches = new WindowCounter(poolLimits.launches, launchesMs, steady)
   const returns = new WindowCounter(poolLimits.returns, launchesMs, steady)
   const sessions = new Map<string, CloudSession>()
@@ -54,15 +56,16 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
   const leaving = new Set<{ readonly until: number; readonly run: () => void }>()
   /** All that are not gone, whatever became of their time. */
   const going = new Set<Promise<void>>()
-  let busy = 0
+  /** Who has a place among the workers, also while the worker of a session that has ended goes. */
+  const placed = new Set<CloudSession>()
   let isClosed = false
 
   const host: SessionHost = {
     startWorker,
     log,
     steady,
-    whenGone(gone, run) {
-      const one = { until: steady() + goneMs, run }
+    whenGone(gone, isStarting, run) {
+      const one = { until: steady() + (isStarting ? startingMs : goneMs), run }
       leaving.add(one)
       going.add(gone)
       void gone.then(() => {
@@ -78,8 +81,8 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
       queue.splice(place, 1)
       if (!isClosed) tellRanks()
     },
-    freed() {
-      busy -= 1
+    freed(session) {
+      placed.delete(session)
       advance()
     },
   }
@@ -88,13 +91,17 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
     for (const [rank, session] of queue.entries()) session.ranked(rank)
   }
 
-  /** Whoever is first and there gets the place that is free; who is away keeps theirs in the queue. */
+  /**
+   * Whoever is first and there gets the place that is free; who is away keeps theirs in the queue, and so does whose last
+   * worker is not gone: by launching again and again nobody has more than one.
+   */
   function advance(): void {
-    while (!isClosed && busy < size) {
-      const place = queue.findIndex(({ hasLine }) => hasLine)
+    while (!isClosed && placed.size < size) {
+      const drawnFor = new Set([...placed].map(({ person }) => person.userId))
+      const place = queue.findIndex(({ hasLine, person }) => hasLine && !drawnFor.has(person.userId))
       const [next] = place < 0 ? [] : queue.splice(place, 1)
       if (!next) break
-      busy += 1
+      placed.add(next)
       next.assign()
     }
     tellRanks()
@@ -165,7 +172,7 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
         },
       }
     },
-    counts: () => ({ size, busy, queuing: queue.length }),
+    counts: () => ({ size, busy: placed.size, queuing: queue.length }),
     tick() {
       const now = steady()
       for (const one of leaving) {
