@@ -33,7 +33,7 @@ const TICK_MS = 1_000
 /** Opens what CLOUD_WORKERS asks for; without a Chromium nothing is offered, and the log says why. */
 export function openCloud(options: OpenCloudOptions): Cloud {
   const { config, clock, log, newId, origin } = options
-  const { workers, chromium, flags, memoryMb } = config.cloud
+  const { workers, guestWorkers, chromium, flags, memoryMb } = config.cloud
   const handOvers = new HandOvers(clock.steady)
   const executable = findChromium(chromium)
   if (workers > 0 && !executable && !options.startWorker) {
@@ -64,6 +64,7 @@ export function openCloud(options: OpenCloudOptions): Cloud {
   const startWorker: StartWorker = (order) => startView(order, handOvers.make(order.person))
   const pool = createPool({
     size: workers,
+    guests: guestWorkers,
     startWorker,
     iceServersFor: servers,
     newId,

@@ -387,3 +387,42 @@ test('whoever launches again and again has one place among the workers, whatever
   await settle()
   expect(ann.stages().at(-1)).toBe('assigned')
 })
+
+const guest = (name: string) => ({
+  person: { userId: name, loginSessionId: `visit of ${name}`, spaceId: 'space', isSiteGuest: true },
+})
+
+test('guests of sites take no more than their share of the workers, and nobody with an account waits for them', async () => {
+  const { pool, workers, launch } = poolStage(2, 1)
+  const [gus, gil] = ['gus', 'gil'].map((name) => launch(name, guest(name))) as [CloudPage, CloudPage]
+  expect(gus.stages().at(-1)).toBe('assigned')
+  expect(gil.stages().at(-1)).toBe('queuing 0')
+  const ann = launch('ann')
+  expect(ann.stages().at(-1)).toBe('assigned')
+  const bob = launch('bob')
+  expect(bob.stages().at(-1)).toBe('queuing 0')
+  expect(pool.counts()).toEqual({ size: 2, busy: 2, queuing: 2 })
+  for (const worker of workers.all) worker.started()
+  await settle()
+  ann.seat.hear({ kind: 'stop' })
+  await settle()
+  workers.all[1]?.closes()
+  await settle()
+  expect(bob.stages()).toEqual(['assigned'])
+  expect(gil.stages()).toEqual([])
+  gus.seat.hear({ kind: 'stop' })
+  await settle()
+  workers.all[0]?.closes()
+  await settle()
+  expect(gil.stages()).toEqual(['assigned'])
+})
+
+test('guests of sites fill half of the queue', () => {
+  const { pool, launch } = poolStage(1)
+  launch('ann')
+  for (let n = 0; n < poolLimits.guestsQueue; n += 1) launch(`guest ${n}`, guest(`guest ${n}`))
+  expect(launch('gus', guest('gus')).stages()).toEqual(['ready', 'stopped resourceError'])
+  expect(launch('guest 3', guest('guest 3')).stages().at(-1)).toBe(`queuing ${poolLimits.guestsQueue - 1}`)
+  expect(launch('bob').stages().at(-1)).toBe(`queuing ${poolLimits.guestsQueue}`)
+  expect(pool.counts().queuing).toBe(poolLimits.guestsQueue + 1)
+})

@@ -14,6 +14,8 @@ import type { CloudPerson, CloudRenderProvider, CloudSeat, LaunchRequest, StartW
 export interface PoolOptions {
   /** How many workers there may be at once. */
   readonly size: number
+  /** How many of them guests of third-party sites may take. */
+  readonly guests: number
   readonly startWorker: StartWorker
   /** How the page of somebody finds a way to a worker. */
   readonly iceServersFor: (person: CloudPerson) => readonly RTCIceServerLike[]
@@ -36,6 +38,8 @@ export const poolLimits = {
   returns: 60,
   launchesMs: 60_000,
   queue: 200,
+  /** Guests of third-party sites in it: anybody is as many of them as they like. */
+  guestsQueue: 100,
   /** How long a worker may take to go before its place is given to the next all the same. */
   goneMs: 5_000,
   /** The same of one that is not even there yet: longer than a start takes that fails, as it fills the machine all that time. */
@@ -45,7 +49,15 @@ export const poolLimits = {
 const deafSeat: CloudSeat = { hear: () => undefined, left: () => undefined }
 
 /** Draws for people with workers of this machine: so many at once, everybody else in a queue. docs/cloud-play.md. */
-export function createPool({ size, startWorker, iceServersFor, newId, steady, log }: PoolOptions): Pool {
+export function createPool({
+  size,
+  guests,
+  startWorker,
+  iceServersFor,
+  newId,
+  steady,
+  log,
+}: PoolOptions): Pool {
   const { launchesMs, goneMs, startingMs } = poolLimits
   const launches = new WindowCounter(poolLimits.launches, launchesMs, steady)
   const returns = new WindowCounter(poolLimits.returns, launchesMs, steady)
@@ -87,8 +99,18 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
     },
   }
 
+  const isGuest = ({ person }: CloudSession): boolean => person.isSiteGuest
+  const guestsIn = (sessions: Iterable<CloudSession>): number => [...sessions].filter(isGuest).length
+  const areGuestsFull = (): boolean => guestsIn(placed) >= guests
+
+  /** Guests who cannot come in yet are ahead of guests alone. */
   const tellRanks = (): void => {
-    for (const [rank, session] of queue.entries()) session.ranked(rank)
+    let passed = 0
+    const isFull = areGuestsFull()
+    for (const [place, session] of queue.entries()) {
+      session.ranked(isGuest(session) ? place : place - passed)
+      if (isFull && isGuest(session)) passed += 1
+    }
   }
 
   /**
@@ -98,7 +120,10 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
   function advance(): void {
     while (!isClosed && placed.size < size) {
       const drawnFor = new Set([...placed].map(({ person }) => person.userId))
-      const place = queue.findIndex(({ hasLine, person }) => hasLine && !drawnFor.has(person.userId))
+      const isFull = areGuestsFull()
+      const place = queue.findIndex(
+        (session) => session.hasLine && !drawnFor.has(session.person.userId) && !(isFull && isGuest(session)),
+      )
       const [next] = place < 0 ? [] : queue.splice(place, 1)
       if (!next) break
       placed.add(next)
@@ -132,7 +157,9 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
     if (launches.take(person.userId) > 0) return 'resourceError'
     const before = byPerson.get(person.userId)
     // Whoever can not be let in keeps what they have.
-    if (queue.length - (before?.isQueued ? 1 : 0) >= poolLimits.queue) return 'resourceError'
+    const others = queue.filter((session) => session !== before)
+    if (others.length >= poolLimits.queue) return 'resourceError'
+    if (person.isSiteGuest && guestsIn(others) >= poolLimits.guestsQueue) return 'resourceError'
     before?.end('replaced')
     const session = new CloudSession({
       host,

@@ -98,20 +98,23 @@ test('people who are logged in hear whether this server draws', async () => {
 test('its settings: none by default, and flags in one line', () => {
   const read = (env: Record<string, string>) =>
     readConfig({ DATA_DIR: stage.server.dataDir, DEV_LOGIN: '1', ...env }).config.cloud
-  expect(read({})).toEqual({ workers: 0, chromium: undefined, memoryMb: 1_500, flags: [] })
+  expect(read({})).toEqual({ workers: 0, guestWorkers: 0, chromium: undefined, memoryMb: 1_500, flags: [] })
   expect(
     read({
       CLOUD_WORKERS: '4',
       CLOUD_CHROMIUM: '/opt/chromium',
       CLOUD_WORKER_MB: '2000',
+      CLOUD_GUEST_WORKERS: '3',
       CLOUD_CHROMIUM_FLAGS: ' --use-gl=egl  --ignore-gpu-blocklist ',
     }),
   ).toEqual({
     workers: 4,
+    guestWorkers: 3,
     chromium: '/opt/chromium',
     memoryMb: 2_000,
     flags: ['--use-gl=egl', '--ignore-gpu-blocklist'],
   })
+  expect([1, 2, 5].map((size) => read({ CLOUD_WORKERS: `${size}` }).guestWorkers)).toEqual([1, 1, 3])
   expect(() => read({ CLOUD_WORKERS: '65' })).toThrow(
     'CLOUD_WORKERS ("65") must be a whole number from 0 to 64',
   )

@@ -57,6 +57,7 @@ beforeAll(async () => {
   let ids = 0
   pool = createPool({
     size: 2,
+    guests: 2,
     startWorker: workers.start,
     iceServersFor: () => [],
     newId: () => `session-${(ids += 1)}`,
