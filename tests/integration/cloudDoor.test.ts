@@ -19,6 +19,8 @@ const { findSpaceId } = ports
 const ended = new Set<string>()
 /** Answers the next question about access, when it is to wait. */
 let heldAccess: Promise<void> | undefined
+/** Runs while access is asked about. */
+let whileAsked: (() => void) | undefined
 let timesAsked = 0
 let endsAt: number | undefined
 let ahead = 0
@@ -33,6 +35,7 @@ const doorPorts = {
   },
   async access(identity: Identity, spaceId: string): Promise<Access> {
     timesAsked += 1
+    whileAsked?.()
     await heldAccess
     return ports.access(identity, spaceId)
   },
@@ -162,6 +165,7 @@ afterEach(async () => {
   ports.closed.clear()
   ended.clear()
   heldAccess = undefined
+  whileAsked = undefined
   endsAt = undefined
   mayCall = true
   await until(() => server.rooms.sockets().known + server.rooms.sockets().waiting === 0, 'all are gone')
@@ -346,6 +350,25 @@ test('a session that ends while it is asked about does not come in', async () =>
   expect(await ann.end()).toEqual({ code: 4003, reason: 'authError' })
   expect(timesAsked).toBe(before.asked + 1)
   expect(workers.all).toHaveLength(before.workers)
+})
+
+test('what happens to others while somebody is asked about does not keep them out', async () => {
+  const asked = timesAsked
+  whileAsked = () => {
+    cluster.bus.tell('credentialEnded', { credentialId: 'login of bob' })
+    cluster.bus.tell('userChanged', { userId: 'bob' })
+  }
+  const ann = await page()
+  ann.launch('ann')
+  await until(() => ann.stages.length > 0, 'she is told something')
+  expect(ann.stages[0]).toBe('ready')
+  expect(timesAsked).toBe(asked + 1)
+})
+
+test('pings of a WebSocket count as messages: each is answered', async () => {
+  const ann = await playing('ann')
+  for (let n = 0; n < 60; n += 1) ann.ws.ping()
+  expect((await ann.end()).code).toBe(4420)
 })
 
 test('other paths are none of its', async () => {
