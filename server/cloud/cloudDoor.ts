@@ -10,6 +10,7 @@ import type { Identity, RoomPorts } from '../room/ports.ts'
 import type { RoomClock } from '../room/roomClock.ts'
 import type { RoomLog } from '../room/roomLog.ts'
 import { readPageMessage } from './pageMessages.ts'
+import { ownWays } from './pageWays.ts'
 import type { CloudRenderProvider, CloudSeat, FromPage } from './provider.ts'
 
 export interface CloudDoorOptions {
@@ -101,6 +102,13 @@ interface Page {
 
 /** Whether something that changed is about somebody. */
 type Concerns = (caller: Pick<Caller, 'identity' | 'spaceId'>) => boolean
+
+/** What a page says, of itself alone; undefined: nothing is left of it. */
+function ofItself(message: FromPage, address: string): FromPage | undefined {
+  if (message.kind !== 'signal') return message
+  const signal = ownWays(message.signal, address)
+  return signal && { kind: 'signal', signal }
+}
 
 /** The door of cloud play: `launch` with an access token first, then the words of shared/cloud/messages.ts both ways. */
 export function cloudDoor({
@@ -198,8 +206,10 @@ export function cloudDoor({
       return stop(page, 'paramsError', closeCodes.protocolError)
     }
     if (message.kind !== 'launch') {
-      if (page.caller) page.caller.seat.hear(message)
-      else if (page.early.length < EARLY_FRAMES_MAX) page.early.push(message)
+      const own = ofItself(message, address)
+      if (!own) return
+      if (page.caller) page.caller.seat.hear(own)
+      else if (page.early.length < EARLY_FRAMES_MAX) page.early.push(own)
       else page.socket.close(closeCodes.rateLimited, 'too many messages before it began')
       return
     }

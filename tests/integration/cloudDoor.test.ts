@@ -371,6 +371,18 @@ test('pings of a WebSocket count as messages: each is answered', async () => {
   expect((await ann.end()).code).toBe(4420)
 })
 
+test('a worker hears of no address that can be none of its page', async () => {
+  const ann = await playing('ann')
+  const say = (text: string) =>
+    ann.say({ kind: 'signal', signal: { candidate: { candidate: text, sdpMid: '0', sdpMLineIndex: 0 } } })
+  say('candidate:1 1 udp 2113937151 169.254.169.254 5000 typ host')
+  say('candidate:2 1 tcp 1518214911 192.0.2.9 5432 typ host tcptype passive')
+  say('candidate:3 1 udp 2113937151 192.0.2.7 54321 typ host')
+  await until(() => workers.last.heard.length > 0, 'the worker hears')
+  expect(JSON.stringify(workers.last.heard)).toContain('192.0.2.7')
+  expect(workers.last.heard).toHaveLength(1)
+})
+
 test('other paths are none of its', async () => {
   const other = new Page('/cloud-play/more')
   await other.end()
