@@ -23,6 +23,8 @@ export interface Cloud {
   readonly provider: CloudRenderProvider
   readonly handOvers: HandOvers
   readonly door: CloudDoor | undefined
+  /** Whether somebody stands in line for a picture of a space. */
+  readonly waits: (userId: string, spaceId: string) => boolean
   /** Ends every session and every worker. */
   close(): Promise<void>
 }
@@ -42,7 +44,13 @@ export function openCloud(options: OpenCloudOptions): Cloud {
     )
   }
   if (workers === 0 || !(executable || options.startWorker)) {
-    return { provider: noCloud, handOvers, door: undefined, close: () => Promise.resolve() }
+    return {
+      provider: noCloud,
+      handOvers,
+      door: undefined,
+      waits: () => false,
+      close: () => Promise.resolve(),
+    }
   }
   const servers = ({ userId, isSiteGuest }: CloudPerson) =>
     iceServersFor(config.ice, { id: userId, isSiteGuest }, clock.now())
@@ -80,6 +88,7 @@ export function openCloud(options: OpenCloudOptions): Cloud {
     provider: pool,
     handOvers,
     door,
+    waits: pool.waits,
     async close() {
       clearInterval(timer)
       await pool.close()

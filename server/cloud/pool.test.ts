@@ -462,3 +462,13 @@ test('of sizes that change fifty times a second a worker hears one a second, and
   await pass(2_000)
   expect(workers.last.heard.slice(1)).toEqual([{ kind: 'resize', width: 849, height: 600 }])
 })
+
+test('who waits is known by the space and the page they wait with', () => {
+  const { pool, launch } = poolStage(1)
+  launch('ann')
+  const bob = launch('bob')
+  expect(['ann', 'bob', 'cid'].map((name) => pool.waits(name, 'space'))).toEqual([false, true, false])
+  expect(pool.waits('bob', 'another')).toBe(false)
+  bob.seat.left()
+  expect(pool.waits('bob', 'space')).toBe(false)
+})

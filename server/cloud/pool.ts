@@ -29,6 +29,8 @@ export interface PoolOptions {
 export interface Pool extends CloudRenderProvider {
   /** Time has passed; wanted once a second. */
   tick(): void
+  /** Whether somebody stands in line for a picture of a space, with the page that asked for it. */
+  readonly waits: (userId: string, spaceId: string) => boolean
 }
 
 export const poolLimits = {
@@ -198,6 +200,12 @@ export function createPool({
           if (session.isLine(line)) session.lost()
         },
       }
+    },
+    waits(userId, spaceId) {
+      const session = byPerson.get(userId)
+      return (
+        session !== undefined && session.person.spaceId === spaceId && session.isQueued && session.hasLine
+      )
     },
     counts: () => ({ size, busy: placed.size, queuing: queue.length }),
     tick() {
