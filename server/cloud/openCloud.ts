@@ -5,7 +5,7 @@ import { HandOvers } from './handOvers.ts'
 import { noCloud } from './noCloud.ts'
 import { createPool } from './pool.ts'
 import type { CloudPerson, CloudRenderProvider, StartView, StartWorker } from './provider.ts'
-import type { Config } from '../config.ts'
+import { withoutSettings, type Config } from '../config.ts'
 import { iceServersFor } from '../ways/iceServersFor.ts'
 
 export interface OpenCloudOptions extends Omit<CloudDoorOptions, 'provider' | 'log'> {
@@ -63,6 +63,7 @@ export function openCloud(options: OpenCloudOptions): Cloud {
         executable: executable ?? '',
         flags,
         memoryMb,
+        env: withoutSettings(process.env),
         origin: origin(),
         iceServersFor: servers,
         log,

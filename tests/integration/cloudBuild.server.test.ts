@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig, withoutSettings } from '../../server/config.ts'
 import { startEventStage, type EventStage } from '../support/server/eventStage.ts'
 
 /* Cloud play over HTTP: what a space is drawn by, and whether this server draws, with a real server. */
@@ -119,4 +119,18 @@ test('its settings: none by default, and flags in one line', () => {
     'CLOUD_WORKERS ("65") must be a whole number from 0 to 64',
   )
   expect(() => read({ CLOUD_CHROMIUM_FLAGS: 'no-sandbox' })).toThrow('must be flags that begin with --')
+})
+
+test('a worker finds no secret of the server in its environment', () => {
+  const kept = { PATH: '/usr/bin', HOME: '/home/draws', LD_LIBRARY_PATH: '/opt/driver', DISPLAY: ':0' }
+  const secret = {
+    SESSION_SECRET: 'a',
+    DATABASE_URL: 'b',
+    REDIS_URL: 'c',
+    S3_KEY: 'd',
+    SITE_ADMINS: 'e',
+    AWS_SECRET_ACCESS_KEY: 'f',
+    PGPASSWORD: 'g',
+  }
+  expect(withoutSettings({ ...secret, ...kept })).toEqual(kept)
 })
