@@ -221,6 +221,17 @@ export const isLoopback = (host: string): boolean => loopbackHosts.has(host) || 
 const shown = (name: string, env: Environment): string =>
   /SECRET|KEY|TOKEN|DATABASE/.test(name) ? '' : ` (${JSON.stringify(env[name])})`
 
+/** What looks like a secret, whoever gave it to this process. */
+const secretName = /SECRET|TOKEN|PASSW|KEY|CREDENTIAL|DATABASE|_URL$/i
+
+/** The environment for a program that shows what strangers made: without our settings, and whatever looks like a secret. */
+export const withoutSettings = (given: Environment): Environment =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name]) => !Object.hasOwn(environment.shape, name) && !secretName.test(name),
+    ),
+  )
+
 /**
  * Reads and checks the environment; makes DATA_DIR and, in it, the session secret when none is given.
  * @throws ConfigError when a value is wrong or the folder cannot be written.

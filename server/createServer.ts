@@ -264,6 +264,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       addressOf: createAddressOf(config.trustProxy.trusts),
       isFromElsewhere: (request) => isSocketFromElsewhere(config, request),
       countCall,
+      waitsForPicture: cloud.waits,
       spaceQuarantined: (spaceId) => void tellOfQuarantine({ db, clock, newId, log, rooms, bus }, spaceId),
     })
     const liveRooms = createLiveRooms(rooms, cluster)

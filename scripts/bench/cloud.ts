@@ -9,7 +9,7 @@ import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { chromiumWorkers } from '../../server/cloud/chromiumWorker.ts'
 import { readProcesses, treeOf, treeUse } from '../../server/cloud/processTree.ts'
 import type { CloudWorker } from '../../server/cloud/provider.ts'
-import { readConfig } from '../../server/config.ts'
+import { readConfig, withoutSettings } from '../../server/config.ts'
 import { createServer } from '../../server/createServer.ts'
 import { apiOf } from './flat/callApi.ts'
 import { cpuMsOf, describeMachine } from './machine.ts'
@@ -49,6 +49,7 @@ const server = await createServer(config, {
       executable,
       flags: values.flags.split(/\s+/).filter((flag) => flag !== ''),
       memoryMb: 64_000,
+      env: withoutSettings(process.env),
       origin: server.address,
       iceServersFor: () => [],
       log: pino({ level: 'silent' }),

@@ -20,6 +20,8 @@ export interface ChromiumOptions {
   readonly flags: readonly string[]
   /** What one worker may take, megabytes. */
   readonly memoryMb: number
+  /** What it finds in its environment. */
+  readonly env: Readonly<Record<string, string | undefined>>
   /** Where this server is for programs on its machine: `http://127.0.0.1:3000`. */
   readonly origin: string
   readonly iceServersFor: (person: CloudPerson) => readonly RTCIceServerLike[]
@@ -44,6 +46,8 @@ const START_MS = 30_000
 const LOOK_MS = 5_000
 /** The server and its people go first. */
 const NICENESS = 10
+/** Failures of one worker's page that are logged. */
+const LOGGED_MAX = 10
 /** A worker that is told to go and does not is ended, ms. */
 const CLOSE_MS = 3_000
 
@@ -87,11 +91,11 @@ const softwareFlags = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader',
  * they open the space as the view of somebody's session (client/pages/space/CloudView.tsx) and offer its picture.
  */
 export function chromiumWorkers(options: ChromiumOptions): StartView {
-  const { executable, flags, memoryMb, origin, iceServersFor, log } = options
+  const { executable, flags, memoryMb, env, origin, iceServersFor, log } = options
   const isRoot = process.getuid?.() === 0
   const watch = new WorkerWatch(log)
 
-  return async ({ person, width, height, frameRate, hear }, handOver) => {
+  return async ({ person, width, height, frameRate, hear, isWanted }, handOver) => {
     const { chromium } = await import('playwright-core')
     const iceServers = iceServersFor(person)
     const server = await chromium.launchServer({
@@ -100,6 +104,7 @@ export function chromiumWorkers(options: ChromiumOptions): StartView {
       headless: true,
       chromiumSandbox: !isRoot,
       timeout: START_MS,
+      env,
       args: [
         ...flagsFor(origin, iceServers),
         ...(flags.length > 0 ? flags : softwareFlags),
@@ -111,6 +116,7 @@ export function chromiumWorkers(options: ChromiumOptions): StartView {
     })
     const worker = new ChromiumWorker({ server, memoryMb, log })
     try {
+      if (!isWanted()) throw new Error('nobody waits for it any more')
       worker.connect(await chromium.connect(server.wsEndpoint(), { timeout: START_MS }))
       await worker.open({
         origin,
@@ -195,7 +201,12 @@ class ChromiumWorker implements CloudWorker {
     // What opens beside it belongs to nobody.
     context.on('page', (other) => void other.close().catch(() => undefined))
     page.on('crash', () => this.fail('its page has crashed'))
-    page.on('pageerror', (err) => this.#log.warn({ err, spaceId: person.spaceId }, 'a cloud worker failed'))
+    let failures = 0
+    page.on('pageerror', (err) => {
+      // What a space makes fail with every frame is no news the tenth time.
+      failures += 1
+      if (failures <= LOGGED_MAX) this.#log.warn({ err, spaceId: person.spaceId }, 'a cloud worker failed')
+    })
     await page.route(
       (url) => url.origin !== origin && !['blob:', 'data:'].includes(url.protocol),
       (route) => route.abort('blockedbyclient'),
@@ -259,7 +270,7 @@ class ChromiumWorker implements CloudWorker {
   async judge(processes: Processes): Promise<void> {
     const use = this.#isOver || this.pid === undefined ? undefined : await treeUse(processes, this.pid)
     if (!use) return
-    standBack(use.pids, NICENESS)
+    await standBack(use.pids, NICENESS)
     if (use.memoryMb > this.#memoryMb) this.fail(`it took ${Math.round(use.memoryMb)} MB`)
   }
 }

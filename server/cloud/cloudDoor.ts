@@ -10,6 +10,7 @@ import type { Identity, RoomPorts } from '../room/ports.ts'
 import type { RoomClock } from '../room/roomClock.ts'
 import type { RoomLog } from '../room/roomLog.ts'
 import { readPageMessage } from './pageMessages.ts'
+import { ownWays } from './pageWays.ts'
 import type { CloudRenderProvider, CloudSeat, FromPage } from './provider.ts'
 
 export interface CloudDoorOptions {
@@ -40,6 +41,8 @@ const EARLY_FRAMES_MAX = 32
 const ASK_AGAIN_MS = 60_000
 /** While somebody is asked about, something about people changed: so often it is asked again at once. */
 const ASK_ROUNDS = 4
+/** What changes while a page is asked about, in a house full of people. */
+const CHANGES_MAX = 1_000
 /** A page that takes nothing for so long that this waits is gone; bytes. */
 const WAITING_MAX = 1024 * 1024
 
@@ -93,8 +96,18 @@ interface Page {
   /** Undefined: not let in yet, or not any more. */
   caller: Caller | undefined
   readonly early: FromPage[]
-  /** Something about people changed since it was asked about them. */
-  isStale: boolean
+  /** What changed while it is asked who that is: whom each is about. */
+  changes: Concerns[]
+}
+
+/** Whether something that changed is about somebody. */
+type Concerns = (caller: Pick<Caller, 'identity' | 'spaceId'>) => boolean
+
+/** What a page says, of itself alone; undefined: nothing is left of it. */
+function ofItself(message: FromPage, address: string): FromPage | undefined {
+  if (message.kind !== 'signal') return message
+  const signal = ownWays(message.signal, address)
+  return signal && { kind: 'signal', signal }
 }
 
 /** The door of cloud play: `launch` with an access token first, then the words of shared/cloud/messages.ts both ways. */
@@ -134,18 +147,24 @@ export function cloudDoor({
     return canEnter ? { identity, spaceId, askedAt } : undefined
   }
 
+  /** Who was not let in is not asked about again by what changed: they come again by themselves. */
+  const concerns = ({ changes }: Page, person: Parameters<Concerns>[0] | undefined): boolean =>
+    person !== undefined && changes.some((isAbout) => isAbout(person))
+
   async function launch(page: Page, asked: CloudLaunch, address: string): Promise<void> {
     if (!(await countCall(address, asked.token))) return stop(page, 'resourceError', closeCodes.rateLimited)
     let person: Omit<Caller, 'seat'> | undefined
     let rounds = 0
+    let isStale = false
     do {
-      page.isStale = false
+      page.changes = []
       person = await permitted(asked)
+      isStale = concerns(page, person)
       rounds += 1
-    } while (page.isStale && rounds < ASK_ROUNDS)
+    } while (isStale && rounds < ASK_ROUNDS)
     // Gone meanwhile: a session made now would be nobody's.
     if (page.socket.readyState !== page.socket.ws.OPEN) return
-    if (!person || page.isStale) return stop(page, 'authError', closeCodes.unauthorized)
+    if (!person || isStale) return stop(page, 'authError', closeCodes.unauthorized)
     page.socket.open()
     seat(page, asked, person)
   }
@@ -173,15 +192,24 @@ export function cloudDoor({
     socket.close(message.reason === 'gone' ? closeCodes.goingAway : closeCodes.normal, message.reason)
   }
 
+  /** One more frame; false: too many, and it is over. */
+  function count({ socket }: Page, rate: Strikes): boolean {
+    const isTooMuch = rate.add(clock.steady())
+    if (isTooMuch) socket.close(closeCodes.rateLimited, 'too many messages')
+    return !isTooMuch
+  }
+
   function hear(page: Page, rate: Strikes, address: string, frame: Buffer | undefined): void {
-    if (rate.add(clock.steady())) return page.socket.close(closeCodes.rateLimited, 'too many messages')
+    if (!count(page, rate)) return
     const message = frame && readPageMessage(frame)
     if (!message || (message.kind === 'launch') === page.hasLaunched) {
       return stop(page, 'paramsError', closeCodes.protocolError)
     }
     if (message.kind !== 'launch') {
-      if (page.caller) page.caller.seat.hear(message)
-      else if (page.early.length < EARLY_FRAMES_MAX) page.early.push(message)
+      const own = ofItself(message, address)
+      if (!own) return
+      if (page.caller) page.caller.seat.hear(own)
+      else if (page.early.length < EARLY_FRAMES_MAX) page.early.push(own)
       else page.socket.close(closeCodes.rateLimited, 'too many messages before it began')
       return
     }
@@ -205,23 +233,26 @@ export function cloudDoor({
     askAgain(page, caller).catch((err: unknown) => log.error({ err }, 'cloud access not asked again'))
   }
 
-  /** Something changed that these are asked about anew for. */
-  function askAgainWhere(isMeant: (caller: Caller) => boolean): void {
+  /** Something changed about these; whoever is not known yet may be one of them. */
+  function changed(isMeant: Concerns, then: (page: Page, caller: Caller) => void): void {
     for (const page of pages) {
-      if (!page.caller) page.isStale = true
-      else if (isMeant(page.caller)) ask(page, page.caller)
+      if (page.caller) {
+        if (isMeant(page.caller)) then(page, page.caller)
+      } else if (!page.hasLaunched) continue
+      else if (page.changes.length < CHANGES_MAX) page.changes.push(isMeant)
+      // More than anybody looks through: whoever it is, it is asked again.
+      else page.changes = [() => true]
     }
   }
 
+  const askAgainWhere = (isMeant: Concerns): void => changed(isMeant, ask)
+
   const endListening = bus.listen({
-    credentialEnded({ credentialId }) {
-      for (const page of pages) {
-        if (!page.caller) page.isStale = true
-        else if (page.caller.identity.credentialId === credentialId) {
-          stop(page, 'authError', closeCodes.unauthorized)
-        }
-      }
-    },
+    credentialEnded: ({ credentialId }) =>
+      changed(
+        ({ identity }) => identity.credentialId === credentialId,
+        (page) => stop(page, 'authError', closeCodes.unauthorized),
+      ),
     userChanged: ({ userId }) => askAgainWhere(({ identity }) => identity.userId === userId),
     memberChanged: ({ spaceId, userId }) =>
       askAgainWhere((caller) => caller.spaceId === spaceId && caller.identity.userId === userId),
@@ -238,8 +269,14 @@ export function cloudDoor({
         const socket = new CloudSocket({ ws, tcp, visitor, log, earlyMs: sockets.earlyMs }, (frame) =>
           hear(page, rate, visitor.address, frame),
         )
-        const page: Page = { socket, hasLaunched: false, caller: undefined, early: [], isStale: false }
+        const page: Page = { socket, hasLaunched: false, caller: undefined, early: [], changes: [] }
         pages.add(page)
+        // Pings of a WebSocket are answered, which is work: they count as frames do.
+        socket.ears = {
+          envelope: () => undefined,
+          malformed: () => undefined,
+          control: () => count(page, rate),
+        }
         socket.once('close', () => {
           pages.delete(page)
           page.caller?.seat.left()

@@ -10,19 +10,19 @@ import { pictureSize } from '#shared/cloud/pictureSize.ts'
 import { Strikes } from '../room/doors/rateLimit.ts'
 import type { RoomLog } from '../room/roomLog.ts'
 import type { CloudPerson, CloudWorker, FromPage, FromWorker, StartWorker, WorkerOrder } from './provider.ts'
-import { isSignal } from './signals.ts'
+import { isSignal, lengthOf } from './signals.ts'
 
 /** What a session asks of the pool it is in. */
 export interface SessionHost {
   readonly startWorker: StartWorker
   readonly log: RoomLog
   steady(): number
-  /** Runs something once a worker is gone, or has had its time for it. */
-  whenGone(gone: Promise<void>, run: () => void): void
+  /** Runs something once a worker is gone, or has had its time for it; one that is still starting has more. */
+  whenGone(gone: Promise<void>, isStarting: boolean, run: () => void): void
   /** It has ended; the place it had among the workers is free once `freed` is called. */
   ended(session: CloudSession): void
   /** The worker of a session that has ended is gone. */
-  freed(): void
+  freed(session: CloudSession): void
 }
 
 export interface SessionOptions {
@@ -41,8 +41,12 @@ export interface Line {
 /** So many deaths of its workers within so long are too many. */
 const DEATHS_MAX = 3
 const DEATHS_MS = 60_000
-/** Signals that wait for a worker; a page has about twenty to tell. */
-const SIGNALS_KEPT = 64
+/** Signals for one worker by one line; a page has about twenty to tell. Each is work for the worker, and waits for it. */
+const SIGNALS_MAX = 128
+/** Those that wait for a worker to come up, characters: a description with its candidates is a few thousand. */
+const KEPT_MAX = 64 * 1024
+/** A worker hears of another size so often, ms: each makes its picture anew. */
+const RESIZE_MS = 1_000
 /** Workers that were not ready in time and are replaced. */
 const UNREADY_MAX = 1
 
@@ -54,6 +58,11 @@ interface Drawing {
   /** Undefined: not started yet. */
   worker: CloudWorker | undefined
   readonly since: number
+  /** What it was told last of how large the picture is, and when. */
+  size: PictureSize
+  sizedAt: number
+  /** What it was told by the line of now. */
+  signals: number
   /** How far it is, told last; −1: nothing. */
   readonly told: { downloading: number; extracting: number }
   isReady: boolean
@@ -133,6 +142,7 @@ export class CloudSession {
       if (drawing.told[part] >= 0) this.#stage({ stage: part, progress: drawing.told[part] })
     }
     drawing.isStreaming = drawing.isLaunchTold = false
+    drawing.signals = 0
     if (drawing.isReady) this.#tellReady()
     if (drawing.worker) drawing.worker.tell({ kind: 'again' })
     else drawing.isLineNew = true
@@ -170,16 +180,30 @@ export class CloudSession {
 
   #signal(signal: CloudSignal): void {
     if (!isSignal(signal)) return
-    const { worker } = this.#drawing ?? {}
-    if (worker) worker.tell({ kind: 'signal', signal })
-    else if (this.#signals.length < SIGNALS_KEPT) this.#signals.push(signal)
+    const drawing = this.#drawing
+    // Nobody has offered anything yet.
+    if (!drawing || drawing.signals >= SIGNALS_MAX) return
+    drawing.signals += 1
+    if (drawing.worker) return drawing.worker.tell({ kind: 'signal', signal })
+    const kept = this.#signals.reduce((sum, one) => sum + lengthOf(one), 0)
+    if (kept + lengthOf(signal) <= KEPT_MAX) this.#signals.push(signal)
   }
 
   #resize(asked: PictureSize): void {
     const size = pictureSize(asked)
-    if (!size || (size.width === this.#size.width && size.height === this.#size.height)) return
+    if (!size) return
     this.#size = size
-    this.#drawing?.worker?.tell({ kind: 'resize', ...size })
+    if (this.#drawing) this.#tellSize(this.#drawing)
+  }
+
+  #tellSize(drawing: Drawing): void {
+    const { width, height } = this.#size
+    if (!drawing.worker || (width === drawing.size.width && height === drawing.size.height)) return
+    const now = this.#host.steady()
+    if (now - drawing.sizedAt < RESIZE_MS) return
+    drawing.size = this.#size
+    drawing.sizedAt = now
+    drawing.worker.tell({ kind: 'resize', width, height })
   }
 
   get #drawing(): Drawing | undefined {
@@ -194,14 +218,19 @@ export class CloudSession {
   }
 
   #start(): void {
-    const { width, height } = this.#size
-    const ordered = this.#order((message) => {
-      if (this.#drawing === drawing) this.#heard(drawing, message)
+    const ordered = this.#order({
+      hear: (message) => {
+        if (this.#drawing === drawing) this.#heard(drawing, message)
+      },
+      isWanted: () => this.#drawing === drawing,
     })
     const drawing: Drawing = {
       starting: ordered,
       worker: undefined,
       since: this.#host.steady(),
+      size: this.#size,
+      sizedAt: -Infinity,
+      signals: 0,
       told: { downloading: -1, extracting: -1 },
       isReady: false,
       isLineNew: false,
@@ -214,9 +243,7 @@ export class CloudSession {
         // Whoever let go of it closes it.
         if (this.#drawing !== drawing) return
         drawing.worker = worker
-        if (this.#size.width !== width || this.#size.height !== height) {
-          worker.tell({ kind: 'resize', ...this.#size })
-        }
+        this.#tellSize(drawing)
         if (drawing.isLineNew) worker.tell({ kind: 'again' })
         for (const signal of this.#signals.splice(0)) worker.tell({ kind: 'signal', signal })
         void worker.ended.then((reason) => this.#died(drawing, { reason }))
@@ -226,12 +253,13 @@ export class CloudSession {
   }
 
   /** Also what throws at once rejects. */
-  async #order(hear: WorkerOrder['hear']): Promise<CloudWorker> {
+  async #order({ hear, isWanted }: Pick<WorkerOrder, 'hear' | 'isWanted'>): Promise<CloudWorker> {
     return await this.#host.startWorker({
       person: this.person,
       ...this.#size,
       frameRate: this.#frameRate,
       hear,
+      isWanted,
     })
   }
 
@@ -289,10 +317,14 @@ export class CloudSession {
   #replace(drawing: Drawing): void {
     this.#standing = { state: 'replacing' }
     this.#stage({ stage: 'assigned' })
-    this.#host.whenGone(this.#gone(drawing), () => {
-      if (this.isEnded) this.#host.freed()
+    this.#whenGone(drawing, () => {
+      if (this.isEnded) this.#host.freed(this)
       else this.#start()
     })
+  }
+
+  #whenGone(drawing: Drawing, run: () => void): void {
+    this.#host.whenGone(this.#gone(drawing), drawing.worker === undefined, run)
   }
 
   /** Resolves when a worker that is let go is no more. */
@@ -316,6 +348,7 @@ export class CloudSession {
     if (!this.#line && now - this.#lostAt >= cloudPlay.graceMs) return this.end('gone')
     const drawing = this.#drawing
     if (!drawing) return
+    this.#tellSize(drawing)
     if (now - this.#activeAt >= cloudPlay.idleMs) return this.end('idle')
     if (drawing.isReady || now - drawing.since < cloudPlay.readyMs) return
     this.#host.log.warn(this.#about, 'a cloud worker was not ready in time')
@@ -334,7 +367,7 @@ export class CloudSession {
     this.#stage({ stage: 'stopped', reason })
     this.#line = undefined
     if (standing.state === 'drawing') {
-      this.#host.whenGone(this.#gone(standing.drawing), () => this.#host.freed())
+      this.#whenGone(standing.drawing, () => this.#host.freed(this))
     }
     this.#host.ended(this)
   }

@@ -5,7 +5,7 @@ import { HandOvers } from './handOvers.ts'
 import { noCloud } from './noCloud.ts'
 import { createPool } from './pool.ts'
 import type { CloudPerson, CloudRenderProvider, StartView, StartWorker } from './provider.ts'
-import type { Config } from '../config.ts'
+import { withoutSettings, type Config } from '../config.ts'
 import { iceServersFor } from '../ways/iceServersFor.ts'
 
 export interface OpenCloudOptions extends Omit<CloudDoorOptions, 'provider' | 'log'> {
@@ -23,6 +23,8 @@ export interface Cloud {
   readonly provider: CloudRenderProvider
   readonly handOvers: HandOvers
   readonly door: CloudDoor | undefined
+  /** Whether somebody stands in line for a picture of a space. */
+  readonly waits: (userId: string, spaceId: string) => boolean
   /** Ends every session and every worker. */
   close(): Promise<void>
 }
@@ -33,7 +35,7 @@ const TICK_MS = 1_000
 /** Opens what CLOUD_WORKERS asks for; without a Chromium nothing is offered, and the log says why. */
 export function openCloud(options: OpenCloudOptions): Cloud {
   const { config, clock, log, newId, origin } = options
-  const { workers, chromium, flags, memoryMb } = config.cloud
+  const { workers, guestWorkers, chromium, flags, memoryMb } = config.cloud
   const handOvers = new HandOvers(clock.steady)
   const executable = findChromium(chromium)
   if (workers > 0 && !executable && !options.startWorker) {
@@ -42,7 +44,13 @@ export function openCloud(options: OpenCloudOptions): Cloud {
     )
   }
   if (workers === 0 || !(executable || options.startWorker)) {
-    return { provider: noCloud, handOvers, door: undefined, close: () => Promise.resolve() }
+    return {
+      provider: noCloud,
+      handOvers,
+      door: undefined,
+      waits: () => false,
+      close: () => Promise.resolve(),
+    }
   }
   const servers = ({ userId, isSiteGuest }: CloudPerson) =>
     iceServersFor(config.ice, { id: userId, isSiteGuest }, clock.now())
@@ -55,6 +63,7 @@ export function openCloud(options: OpenCloudOptions): Cloud {
         executable: executable ?? '',
         flags,
         memoryMb,
+        env: withoutSettings(process.env),
         origin: origin(),
         iceServersFor: servers,
         log,
@@ -64,6 +73,7 @@ export function openCloud(options: OpenCloudOptions): Cloud {
   const startWorker: StartWorker = (order) => startView(order, handOvers.make(order.person))
   const pool = createPool({
     size: workers,
+    guests: guestWorkers,
     startWorker,
     iceServersFor: servers,
     newId,
@@ -79,6 +89,7 @@ export function openCloud(options: OpenCloudOptions): Cloud {
     provider: pool,
     handOvers,
     door,
+    waits: pool.waits,
     async close() {
       clearInterval(timer)
       await pool.close()

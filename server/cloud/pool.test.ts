@@ -298,7 +298,7 @@ test('a worker that is not ready in time is replaced once', async () => {
   await pass(cloudPlay.readyMs)
   expect(ann.stages()).toEqual(['stopped resourceError'])
   // It never came to be: its place is given back all the same.
-  await pass(poolLimits.goneMs)
+  await pass(poolLimits.startingMs)
   expect(pool.counts().busy).toBe(0)
 })
 
@@ -353,4 +353,122 @@ test('the end of the pool ends all, and waits for its workers', async () => {
   workers.last.closes()
   await closing
   expect(workers.all).toHaveLength(1)
+})
+
+test('a worker that still starts when nobody wants it any more takes its place until it is gone', async () => {
+  const { workers, launch, pass } = poolStage(1)
+  const ann = launch('ann')
+  const bob = launch('bob')
+  const { order } = workers.last
+  expect(order.isWanted()).toBe(true)
+  ann.seat.hear({ kind: 'stop' })
+  expect(order.isWanted()).toBe(false)
+  // Longer than one that runs has to go: it is a browser all that time.
+  await pass(poolLimits.goneMs + 1_000)
+  expect(workers.all).toHaveLength(1)
+  expect(bob.stages().at(-1)).toBe('queuing 0')
+  workers.last.fails()
+  await settle()
+  expect(bob.stages()).toEqual(['assigned'])
+})
+
+test('whoever launches again and again has one place among the workers, whatever is free', async () => {
+  const { pool, workers, launch } = poolStage(3)
+  launch('ann')
+  launch('ann')
+  const ann = launch('ann')
+  expect(workers.all).toHaveLength(1)
+  expect(ann.stages().at(-1)).toBe('queuing 0')
+  expect(launch('bob').stages().at(-1)).toBe('assigned')
+  expect(pool.counts()).toEqual({ size: 3, busy: 2, queuing: 1 })
+  workers.all[0]?.started()
+  await settle()
+  workers.all[0]?.closes()
+  await settle()
+  expect(ann.stages().at(-1)).toBe('assigned')
+})
+
+const guest = (name: string) => ({
+  person: { userId: name, loginSessionId: `visit of ${name}`, spaceId: 'space', isSiteGuest: true },
+})
+
+test('guests of sites take no more than their share of the workers, and nobody with an account waits for them', async () => {
+  const { pool, workers, launch } = poolStage(2, 1)
+  const [gus, gil] = ['gus', 'gil'].map((name) => launch(name, guest(name))) as [CloudPage, CloudPage]
+  expect(gus.stages().at(-1)).toBe('assigned')
+  expect(gil.stages().at(-1)).toBe('queuing 0')
+  const ann = launch('ann')
+  expect(ann.stages().at(-1)).toBe('assigned')
+  const bob = launch('bob')
+  expect(bob.stages().at(-1)).toBe('queuing 0')
+  expect(pool.counts()).toEqual({ size: 2, busy: 2, queuing: 2 })
+  for (const worker of workers.all) worker.started()
+  await settle()
+  ann.seat.hear({ kind: 'stop' })
+  await settle()
+  workers.all[1]?.closes()
+  await settle()
+  expect(bob.stages()).toEqual(['assigned'])
+  expect(gil.stages()).toEqual([])
+  gus.seat.hear({ kind: 'stop' })
+  await settle()
+  workers.all[0]?.closes()
+  await settle()
+  expect(gil.stages()).toEqual(['assigned'])
+})
+
+test('guests of sites fill half of the queue', () => {
+  const { pool, launch } = poolStage(1)
+  launch('ann')
+  for (let n = 0; n < poolLimits.guestsQueue; n += 1) launch(`guest ${n}`, guest(`guest ${n}`))
+  expect(launch('gus', guest('gus')).stages()).toEqual(['ready', 'stopped resourceError'])
+  expect(launch('guest 3', guest('guest 3')).stages().at(-1)).toBe(`queuing ${poolLimits.guestsQueue - 1}`)
+  expect(launch('bob').stages().at(-1)).toBe(`queuing ${poolLimits.guestsQueue}`)
+  expect(pool.counts().queuing).toBe(poolLimits.guestsQueue + 1)
+})
+
+test('a page that floods its worker with signals is not passed on, and one in the queue is not kept', async () => {
+  const { workers, launch } = poolStage(1)
+  const ann = launch('ann')
+  const bob = launch('bob')
+  const signal: CloudSignal = { description: { type: 'answer', sdp: 'x'.repeat(40_000) } }
+  for (let n = 0; n < 10; n += 1) for (const { seat } of [ann, bob]) seat.hear({ kind: 'signal', signal })
+  workers.last.started()
+  await settle()
+  expect(workers.last.heard).toEqual([{ kind: 'signal', signal }])
+  for (let n = 0; n < 500; n += 1) ann.seat.hear({ kind: 'signal', signal: candidate(`${n}`) })
+  expect(workers.last.heard.length).toBeLessThanOrEqual(128)
+  // By a line that is new it is told again.
+  const back = launch('ann', { sessionId: ann.sessionId, reconnect: true })
+  back.seat.hear({ kind: 'signal', signal: candidate('new') })
+  expect(workers.last.heard.at(-1)).toEqual({ kind: 'signal', signal: candidate('new') })
+  back.seat.hear({ kind: 'stop' })
+  await settle()
+  workers.last.closes()
+  await settle()
+  expect(bob.stages().at(-1)).toBe('assigned')
+  workers.last.started()
+  await settle()
+  expect(workers.last.heard).toEqual([])
+})
+
+test('of sizes that change fifty times a second a worker hears one a second, and the last', async () => {
+  const { workers, launch, pass } = poolStage(1)
+  const ann = launch('ann')
+  workers.last.started()
+  await settle()
+  for (let width = 800; width < 850; width += 1) ann.seat.hear({ kind: 'resize', width, height: 600 })
+  expect(workers.last.heard).toEqual([{ kind: 'resize', width: 800, height: 600 }])
+  await pass(2_000)
+  expect(workers.last.heard.slice(1)).toEqual([{ kind: 'resize', width: 849, height: 600 }])
+})
+
+test('who waits is known by the space and the page they wait with', () => {
+  const { pool, launch } = poolStage(1)
+  launch('ann')
+  const bob = launch('bob')
+  expect(['ann', 'bob', 'cid'].map((name) => pool.waits(name, 'space'))).toEqual([false, true, false])
+  expect(pool.waits('bob', 'another')).toBe(false)
+  bob.seat.left()
+  expect(pool.waits('bob', 'space')).toBe(false)
 })

@@ -14,6 +14,8 @@ import type { CloudPerson, CloudRenderProvider, CloudSeat, LaunchRequest, StartW
 export interface PoolOptions {
   /** How many workers there may be at once. */
   readonly size: number
+  /** How many of them guests of third-party sites may take. */
+  readonly guests: number
   readonly startWorker: StartWorker
   /** How the page of somebody finds a way to a worker. */
   readonly iceServersFor: (person: CloudPerson) => readonly RTCIceServerLike[]
@@ -27,6 +29,8 @@ export interface PoolOptions {
 export interface Pool extends CloudRenderProvider {
   /** Time has passed; wanted once a second. */
   tick(): void
+  /** Whether somebody stands in line for a picture of a space, with the page that asked for it. */
+  readonly waits: (userId: string, spaceId: string) => boolean
 }
 
 export const poolLimits = {
@@ -36,15 +40,27 @@ export const poolLimits = {
   returns: 60,
   launchesMs: 60_000,
   queue: 200,
+  /** Guests of third-party sites in it: anybody is as many of them as they like. */
+  guestsQueue: 100,
   /** How long a worker may take to go before its place is given to the next all the same. */
   goneMs: 5_000,
+  /** The same of one that is not even there yet: longer than a start takes that fails, as it fills the machine all that time. */
+  startingMs: 100_000,
 } as const
 
 const deafSeat: CloudSeat = { hear: () => undefined, left: () => undefined }
 
 /** Draws for people with workers of this machine: so many at once, everybody else in a queue. docs/cloud-play.md. */
-export function createPool({ size, startWorker, iceServersFor, newId, steady, log }: PoolOptions): Pool {
-  const { launchesMs, goneMs } = poolLimits
+export function createPool({
+  size,
+  guests,
+  startWorker,
+  iceServersFor,
+  newId,
+  steady,
+  log,
+}: PoolOptions): Pool {
+  const { launchesMs, goneMs, startingMs } = poolLimits
   const launches = new WindowCounter(poolLimits.launches, launchesMs, steady)
   const returns = new WindowCounter(poolLimits.returns, launchesMs, steady)
   const sessions = new Map<string, CloudSession>()
@@ -54,15 +70,16 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
   const leaving = new Set<{ readonly until: number; readonly run: () => void }>()
   /** All that are not gone, whatever became of their time. */
   const going = new Set<Promise<void>>()
-  let busy = 0
+  /** Who has a place among the workers, also while the worker of a session that has ended goes. */
+  const placed = new Set<CloudSession>()
   let isClosed = false
 
   const host: SessionHost = {
     startWorker,
     log,
     steady,
-    whenGone(gone, run) {
-      const one = { until: steady() + goneMs, run }
+    whenGone(gone, isStarting, run) {
+      const one = { until: steady() + (isStarting ? startingMs : goneMs), run }
       leaving.add(one)
       going.add(gone)
       void gone.then(() => {
@@ -78,23 +95,40 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
       queue.splice(place, 1)
       if (!isClosed) tellRanks()
     },
-    freed() {
-      busy -= 1
+    freed(session) {
+      placed.delete(session)
       advance()
     },
   }
 
+  const isGuest = ({ person }: CloudSession): boolean => person.isSiteGuest
+  const guestsIn = (sessions: Iterable<CloudSession>): number => [...sessions].filter(isGuest).length
+  const areGuestsFull = (): boolean => guestsIn(placed) >= guests
+
+  /** Guests who cannot come in yet are ahead of guests alone. */
   const tellRanks = (): void => {
-    for (const [rank, session] of queue.entries()) session.ranked(rank)
+    let passed = 0
+    const isFull = areGuestsFull()
+    for (const [place, session] of queue.entries()) {
+      session.ranked(isGuest(session) ? place : place - passed)
+      if (isFull && isGuest(session)) passed += 1
+    }
   }
 
-  /** Whoever is first and there gets the place that is free; who is away keeps theirs in the queue. */
+  /**
+   * Whoever is first and there gets the place that is free; who is away keeps theirs in the queue, and so does whose last
+   * worker is not gone: by launching again and again nobody has more than one.
+   */
   function advance(): void {
-    while (!isClosed && busy < size) {
-      const place = queue.findIndex(({ hasLine }) => hasLine)
+    while (!isClosed && placed.size < size) {
+      const drawnFor = new Set([...placed].map(({ person }) => person.userId))
+      const isFull = areGuestsFull()
+      const place = queue.findIndex(
+        (session) => session.hasLine && !drawnFor.has(session.person.userId) && !(isFull && isGuest(session)),
+      )
       const [next] = place < 0 ? [] : queue.splice(place, 1)
       if (!next) break
-      busy += 1
+      placed.add(next)
       next.assign()
     }
     tellRanks()
@@ -125,7 +159,9 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
     if (launches.take(person.userId) > 0) return 'resourceError'
     const before = byPerson.get(person.userId)
     // Whoever can not be let in keeps what they have.
-    if (queue.length - (before?.isQueued ? 1 : 0) >= poolLimits.queue) return 'resourceError'
+    const others = queue.filter((session) => session !== before)
+    if (others.length >= poolLimits.queue) return 'resourceError'
+    if (person.isSiteGuest && guestsIn(others) >= poolLimits.guestsQueue) return 'resourceError'
     before?.end('replaced')
     const session = new CloudSession({
       host,
@@ -165,7 +201,13 @@ export function createPool({ size, startWorker, iceServersFor, newId, steady, lo
         },
       }
     },
-    counts: () => ({ size, busy, queuing: queue.length }),
+    waits(userId, spaceId) {
+      const session = byPerson.get(userId)
+      return (
+        session !== undefined && session.person.spaceId === spaceId && session.isQueued && session.hasLine
+      )
+    },
+    counts: () => ({ size, busy: placed.size, queuing: queue.length }),
     tick() {
       const now = steady()
       for (const one of leaving) {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 
 /** What a process and all it has started take. */
@@ -57,13 +57,40 @@ export async function treeUse(processes: Processes, root: number): Promise<TreeU
   return { pids, memoryMb: bytes / MB }
 }
 
-/** Lets everybody else go first. What has gone meanwhile, or may not be asked, stays as it is. */
-export function standBack(pids: readonly number[], niceness: number): void {
+/** How much sooner than others a process is ended when the machine has no memory left, of 1000. */
+const ENDED_FIRST = 500
+
+/**
+ * What a niceness of processes is among groups: those are weighed against everything on the machine, and a worker that
+ * hardly ever has its turn is of no use (at 4 it has 30 where another group has 70).
+ */
+const GROUP_NICENESS = 4
+
+const write = (path: string, text: string): Promise<void> => writeFile(path, text).catch(() => undefined)
+
+/** The group of a process by which Linux shares out the processor, where it does: `/autogroup-18 nice 0`. */
+const groupOf = async (pid: number | 'self'): Promise<string> =>
+  (await read(`/proc/${pid}/autogroup`)).split(' ')[0] ?? ''
+
+/**
+ * Lets everybody else go first, and has memory taken from these before others. What has gone meanwhile, or may not be
+ * asked, stays as it is.
+ */
+export async function standBack(pids: readonly number[], niceness: number): Promise<void> {
+  const own = await groupOf('self')
+  const groups = new Set<string>()
   for (const pid of pids) {
     try {
       setPriority(pid, niceness)
     } catch {
       // It has gone.
     }
+    if (Number(await read(`/proc/${pid}/oom_score_adj`)) < ENDED_FIRST)
+      await write(`/proc/${pid}/oom_score_adj`, `${ENDED_FIRST}`)
+    // Between groups the niceness of their processes counts nothing, only that of the groups.
+    const group = await groupOf(pid)
+    if (group === '' || group === own || groups.has(group)) continue
+    groups.add(group)
+    await write(`/proc/${pid}/autogroup`, `${GROUP_NICENESS}`)
   }
 }

@@ -73,6 +73,8 @@ export interface WorkerOrder {
   readonly height: number
   readonly frameRate: number
   readonly hear: (message: FromWorker) => void
+  /** False: nobody waits for it any more, and what has been started of it can go. */
+  readonly isWanted: () => boolean
 }
 
 /** Starts a worker. Rejects when it cannot be started. */

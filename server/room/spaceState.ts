@@ -47,6 +47,8 @@ export interface LiveSpaceOptions {
   readonly ended?: (session: Session) => void
   readonly meters?: RoomMeters
   readonly heartbeats?: HeartbeatProbe
+  /** Whether somebody stands in line for a picture of this space. */
+  readonly waitsForPicture?: (userId: string) => boolean
   /** What is too much for browsers among themselves goes over it. */
   readonly mediaRooms?: MediaRooms | undefined
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig, withoutSettings } from '../../server/config.ts'
 import { startEventStage, type EventStage } from '../support/server/eventStage.ts'
 
 /* Cloud play over HTTP: what a space is drawn by, and whether this server draws, with a real server. */
@@ -98,22 +98,39 @@ test('people who are logged in hear whether this server draws', async () => {
 test('its settings: none by default, and flags in one line', () => {
   const read = (env: Record<string, string>) =>
     readConfig({ DATA_DIR: stage.server.dataDir, DEV_LOGIN: '1', ...env }).config.cloud
-  expect(read({})).toEqual({ workers: 0, chromium: undefined, memoryMb: 1_500, flags: [] })
+  expect(read({})).toEqual({ workers: 0, guestWorkers: 0, chromium: undefined, memoryMb: 1_500, flags: [] })
   expect(
     read({
       CLOUD_WORKERS: '4',
       CLOUD_CHROMIUM: '/opt/chromium',
       CLOUD_WORKER_MB: '2000',
+      CLOUD_GUEST_WORKERS: '3',
       CLOUD_CHROMIUM_FLAGS: ' --use-gl=egl  --ignore-gpu-blocklist ',
     }),
   ).toEqual({
     workers: 4,
+    guestWorkers: 3,
     chromium: '/opt/chromium',
     memoryMb: 2_000,
     flags: ['--use-gl=egl', '--ignore-gpu-blocklist'],
   })
+  expect([1, 2, 5].map((size) => read({ CLOUD_WORKERS: `${size}` }).guestWorkers)).toEqual([1, 1, 3])
   expect(() => read({ CLOUD_WORKERS: '65' })).toThrow(
     'CLOUD_WORKERS ("65") must be a whole number from 0 to 64',
   )
   expect(() => read({ CLOUD_CHROMIUM_FLAGS: 'no-sandbox' })).toThrow('must be flags that begin with --')
+})
+
+test('a worker finds no secret of the server in its environment', () => {
+  const kept = { PATH: '/usr/bin', HOME: '/home/draws', LD_LIBRARY_PATH: '/opt/driver', DISPLAY: ':0' }
+  const secret = {
+    SESSION_SECRET: 'a',
+    DATABASE_URL: 'b',
+    REDIS_URL: 'c',
+    S3_KEY: 'd',
+    SITE_ADMINS: 'e',
+    AWS_SECRET_ACCESS_KEY: 'f',
+    PGPASSWORD: 'g',
+  }
+  expect(withoutSettings({ ...secret, ...kept })).toEqual(kept)
 })

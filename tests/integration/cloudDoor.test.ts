@@ -19,6 +19,8 @@ const { findSpaceId } = ports
 const ended = new Set<string>()
 /** Answers the next question about access, when it is to wait. */
 let heldAccess: Promise<void> | undefined
+/** Runs while access is asked about. */
+let whileAsked: (() => void) | undefined
 let timesAsked = 0
 let endsAt: number | undefined
 let ahead = 0
@@ -33,6 +35,7 @@ const doorPorts = {
   },
   async access(identity: Identity, spaceId: string): Promise<Access> {
     timesAsked += 1
+    whileAsked?.()
     await heldAccess
     return ports.access(identity, spaceId)
   },
@@ -57,6 +60,7 @@ beforeAll(async () => {
   let ids = 0
   pool = createPool({
     size: 2,
+    guests: 2,
     startWorker: workers.start,
     iceServersFor: () => [],
     newId: () => `session-${(ids += 1)}`,
@@ -161,6 +165,7 @@ afterEach(async () => {
   ports.closed.clear()
   ended.clear()
   heldAccess = undefined
+  whileAsked = undefined
   endsAt = undefined
   mayCall = true
   await until(() => server.rooms.sockets().known + server.rooms.sockets().waiting === 0, 'all are gone')
@@ -345,6 +350,37 @@ test('a session that ends while it is asked about does not come in', async () =>
   expect(await ann.end()).toEqual({ code: 4003, reason: 'authError' })
   expect(timesAsked).toBe(before.asked + 1)
   expect(workers.all).toHaveLength(before.workers)
+})
+
+test('what happens to others while somebody is asked about does not keep them out', async () => {
+  const asked = timesAsked
+  whileAsked = () => {
+    cluster.bus.tell('credentialEnded', { credentialId: 'login of bob' })
+    cluster.bus.tell('userChanged', { userId: 'bob' })
+  }
+  const ann = await page()
+  ann.launch('ann')
+  await until(() => ann.stages.length > 0, 'she is told something')
+  expect(ann.stages[0]).toBe('ready')
+  expect(timesAsked).toBe(asked + 1)
+})
+
+test('pings of a WebSocket count as messages: each is answered', async () => {
+  const ann = await playing('ann')
+  for (let n = 0; n < 60; n += 1) ann.ws.ping()
+  expect((await ann.end()).code).toBe(4420)
+})
+
+test('a worker hears of no address that can be none of its page', async () => {
+  const ann = await playing('ann')
+  const say = (text: string) =>
+    ann.say({ kind: 'signal', signal: { candidate: { candidate: text, sdpMid: '0', sdpMLineIndex: 0 } } })
+  say('candidate:1 1 udp 2113937151 169.254.169.254 5000 typ host')
+  say('candidate:2 1 tcp 1518214911 192.0.2.9 5432 typ host tcptype passive')
+  say('candidate:3 1 udp 2113937151 192.0.2.7 54321 typ host')
+  await until(() => workers.last.heard.length > 0, 'the worker hears')
+  expect(JSON.stringify(workers.last.heard)).toContain('192.0.2.7')
+  expect(workers.last.heard).toHaveLength(1)
 })
 
 test('other paths are none of its', async () => {

@@ -20,12 +20,14 @@ export interface AttendanceOptions {
 
 /** Who is still there: signs of life, players without a connection, onlookers. Times in ms of a steady clock. */
 export class Attendance {
-  readonly onlookers = new Onlookers()
+  readonly onlookers: Onlookers
   readonly #options: AttendanceOptions
   #heartbeatAt = -Infinity
 
   constructor(options: AttendanceOptions) {
     this.#options = options
+    const { waitsForPicture } = options.inside.options
+    this.onlookers = new Onlookers(waitsForPicture)
   }
 
   /** Once a second. */

@@ -17,11 +17,18 @@ export interface Overdue<S> {
 
 /**
  * Who looks on without entering: each for limits.watchMs, limits.watchersMax of them at once. A new connection within
- * the grace goes on where the one before ended, or nobody would ever count. Times in ms of a steady clock.
+ * the grace goes on where the one before ended, or nobody would ever count. Who stands in line for a picture of the space
+ * cannot enter yet, and does not look on meanwhile. Times in ms of a steady clock.
  */
 export class Onlookers {
   /** By user, the longest gone first. */
   readonly #gone = new Map<string, Gone>()
+  readonly #isWaiting: (userId: string) => boolean
+
+  /** `isWaiting`: whether somebody stands in line for a picture. */
+  constructor(isWaiting: (userId: string) => boolean = () => false) {
+    this.#isWaiting = isWaiting
+  }
 
   /** A session begins. */
   came(session: Onlooker, at: number): void {
@@ -46,7 +53,9 @@ export class Onlookers {
       if (at - gone.at < limits.watchGraceMs) break
       this.#gone.delete(userId)
     }
-    return [...sessions]
+    const all = [...sessions]
+    for (const session of all) if (this.#isWaiting(session.identity.userId)) session.outsideSince = at
+    return all
       .filter(
         ({ isView, state, outsideSince }) =>
           !isView && state.name === 'ready' && at - outsideSince >= limits.watchGraceMs,

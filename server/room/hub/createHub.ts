@@ -43,6 +43,8 @@ export interface HubOptions {
   readonly meters?: RoomMeters | undefined
   /** Where conversations go that are too large for browsers among themselves. */
   readonly mediaRooms?: MediaRooms | undefined
+  /** Whether somebody stands in line for a picture of a space, and cannot enter before that. */
+  readonly waitsForPicture?: ((userId: string, spaceId: string) => boolean) | undefined
   /** Hears that a space was closed for a while because it failed too often. */
   readonly spaceQuarantined?: ((spaceId: string) => void) | undefined
 }
@@ -140,6 +142,7 @@ export function createHub(options: HubOptions): Hub {
       ended: (session) => registry.remove(session),
       meters,
       heartbeats,
+      waitsForPicture: (userId) => options.waitsForPicture?.(userId, spaceId) ?? false,
       mediaRooms: options.mediaRooms,
       failed(err) {
         // Already while its sockets close a new one may be opened.

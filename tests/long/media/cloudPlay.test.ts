@@ -4,6 +4,7 @@ import { chromium, type Page } from 'playwright-core'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chromiumWorkers, flagsFor } from '../../../server/cloud/chromiumWorker.ts'
+import { withoutSettings } from '../../../server/config.ts'
 import type { CloudWorker } from '../../../server/cloud/provider.ts'
 import {
   chromiumPath,
@@ -53,6 +54,7 @@ beforeAll(async () => {
         executable: chromiumPath(),
         flags: [],
         memoryMb: 3_000,
+        env: withoutSettings(process.env),
         origin: server.url,
         iceServersFor: () => [],
         log: pino({ level: 'silent' }),

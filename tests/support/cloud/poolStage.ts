@@ -14,12 +14,13 @@ export interface CloudPage {
 }
 
 /** A pool with workers and a clock in a test's hand. */
-export function poolStage(size: number) {
+export function poolStage(size: number, guests = size) {
   const workers = new FakeWorkers()
   let now = 1_000
   let ids = 0
   const pool = createPool({
     size,
+    guests,
     startWorker: workers.start,
     iceServersFor: ({ userId }) => [{ urls: 'turn:relay.example', username: userId }],
     newId: () => `session-${(ids += 1)}`,
