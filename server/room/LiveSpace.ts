@@ -405,8 +405,8 @@ export class LiveSpace {
   }
 
   async #load(): Promise<boolean> {
-    const { ports, spaceId } = this.#options
-    const space = await ports.loadSpace(spaceId)
+    const { ports, spaceId, openedBy } = this.#options
+    const space = await ports.loadSpace(spaceId, (work) => this.#parts.shares.charge(work, openedBy))
     if (!space) return false
     this.#state.space = space
     const maps = this.#parts.maps.load(space, this.#state.now())

@@ -433,6 +433,14 @@ export const limits = {
   /** The same of one person's edits in all spaces together: more spaces do not mean more of the machine. */
   personCpuBurstMs: 3_000,
   personCpuMsPerSecond: 150,
+  /**
+   * Stored maps too large for the main thread that may wait to be read, and of them those of the spaces of one owner: two are
+   * read at once, in 0.1 to 1.5 s each, so that the last one waits half a minute.
+   */
+  mapsWaitingMax: 100,
+  mapsWaitingEach: 8,
+  /** Maps that were read and are kept for who asks next, bytes as stored; in memory one and a half times that at most. */
+  mapCacheBytes: 64 * 1024 * 1024,
   /** Of that so much at a stretch, ms, unless one edit takes longer; then others have as long. */
   spaceStretchMs: 10,
   /** So many failures of a space within the window, and it is closed for a while. */

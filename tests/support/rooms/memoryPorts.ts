@@ -352,6 +352,14 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       const space = ports.spaces.get(spaceId)
       return Promise.resolve(space && withMapEdits(space, ports.mapEdits.get(spaceId) ?? []))
     },
+    loadFacts: async (spaceId) => {
+      const space = await ports.loadSpace(spaceId)
+      if (!space) return undefined
+      const { maps: _maps, ...facts } = space
+      return facts
+    },
+    accessOfAll: (identities, spaceId) =>
+      Promise.all(identities.map((identity) => ports.access(identity, spaceId))),
     forgetPerson: async (spaceId, userId) => {
       for (const { map } of ports.spaces.get(spaceId)?.maps ?? []) await ports.compactMap(spaceId, map.id)
       const space = ports.spaces.get(spaceId)
