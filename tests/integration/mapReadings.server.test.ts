@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TestClient } from '../support/server/TestClient.ts'
+import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
 
@@ -111,4 +113,39 @@ test('levels have a limit of their own', async () => {
   const answers: number[] = []
   for (let i = 0; i < 301; i += 1) answers.push((await getLevel('9')).status)
   expect(answers.slice(-1)).toEqual([429])
+})
+
+test('a setting is taken over without reading a map, and asks for all inside at once', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 5 }, async (_, i) => (await server.login(`walker ${i}`)).access_token),
+  )
+  const inside = await Promise.all(
+    people.map((token) => TestClient.enter({ url: server.url, spaceId, token })),
+  )
+  queries = []
+  const set = (topMessage: string) =>
+    server.call('PUT', `/spaces/${spaceId}/admin/setting/topMessage`, { token: owner, body: { topMessage } })
+  expect((await set('欢迎')).status).toBe(200)
+  await until(
+    () =>
+      inside.every(({ events }) =>
+        events.some(({ kind, body }) => kind === 'spaceOverwrites' && JSON.stringify(body).includes('欢迎')),
+      ),
+    'everybody hears of it',
+  )
+  expect(mapsRead()).toBe(0)
+  expect(queries.filter((sql) => /from "space_bans"/.test(sql) && / in \(/.test(sql)).length).toBe(1)
+  expect(queries.filter((sql) => /from "users" where "id" = /.test(sql)).length).toBeLessThan(people.length)
+  for (const client of inside) client.ws.close()
+})
+
+test('settings have a limit of their own', async () => {
+  const set = () =>
+    server.call('PUT', `/spaces/${spaceId}/admin/setting/allowAudioChat`, {
+      token: owner,
+      body: { allowAudioChat: true },
+    })
+  const answers: number[] = []
+  for (let i = 0; i < 61; i += 1) answers.push((await set()).status)
+  expect([answers[0], answers.at(-1)]).toEqual([200, 429])
 })
