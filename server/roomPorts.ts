@@ -14,6 +14,7 @@ import * as documentUpdates from './db/tables/content/documentUpdates.ts'
 import * as inventoryItems from './db/tables/content/inventoryItems.ts'
 import * as lastPlaces from './db/tables/content/lastPlaces.ts'
 import * as nookCodes from './db/tables/content/nookCodes.ts'
+import { statesOf } from './db/tables/content/levelStates.ts'
 import * as lotteries from './db/tables/spaces/lotteries.ts'
 import { checkInto } from './events/eventSeats.ts'
 import * as spaceBans from './db/tables/spaces/spaceBans.ts'
@@ -192,6 +193,8 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     },
 
     loadFacts,
+
+    mapBytes: async (spaceId) => (await statesOf(db, spaceId)).reduce((sum, { bytes }) => sum + bytes, 0),
 
     async access(identity, spaceId) {
       const { userId } = identity

@@ -97,6 +97,13 @@ export class LiveSpace {
     return this.world.players.size
   }
 
+  /** Whether anybody but this person is in it, or about to enter. */
+  hasOthers(userId: string): boolean {
+    for (const { uid } of this.world.players.values()) if (uid !== userId) return true
+    for (const { identity } of this.#state.sessions) if (identity.userId !== userId) return true
+    return false
+  }
+
   get sessionCount(): number {
     return this.#state.sessions.size
   }

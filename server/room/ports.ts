@@ -280,6 +280,8 @@ export interface SpacePorts extends SpaceWrites {
   loadSpace(spaceId: string, spend?: <T>(work: () => T) => T): Promise<SpaceRecord | undefined>
   /** The same without reading a map. */
   loadFacts(spaceId: string): Promise<SpaceFacts | undefined>
+  /** How large its maps are with the edits beside them, bytes as stored. */
+  mapBytes(spaceId: string): Promise<number>
   access(identity: Identity, spaceId: string): Promise<Access>
   /** The same of many people, in their order, with as many statements as of one. */
   accessOfAll(identities: readonly Identity[], spaceId: string): Promise<Access[]>

@@ -443,6 +443,17 @@ export const limits = {
   mapCacheBytes: 64 * 1024 * 1024,
   /** Of that so much at a stretch, ms, unless one edit takes longer; then others have as long. */
   spaceStretchMs: 10,
+  // openings: a seat opens a space with all its maps (measured 2026-11-26: 25 of 25 lived by seats nobody came for)
+  /** A seat that nobody comes for; Colyseus' own time. */
+  seatMs: 15_000,
+  /** An empty room lives on so long: somebody who reloads finds it. */
+  emptyRoomMs: 30_000,
+  /** Spaces that were not open, of one person: whoever looks around opens one every few seconds. */
+  openingsPerMinute: 10,
+  /** Living spaces one person opened that nobody else is in. */
+  spacesAloneEach: 5,
+  /** Maps of all living spaces together, bytes as stored: about 750 MB in memory. */
+  livingMapBytes: 512 * 1024 * 1024,
   /** So many failures of a space within the window, and it is closed for a while. */
   spaceFailuresMax: 3,
   spaceFailureWindowMs: 600_000,

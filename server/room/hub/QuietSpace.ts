@@ -1,5 +1,5 @@
 import type { Wish } from '../../cluster/messages.ts'
-import type { Refusal } from '../handler.ts'
+import { refuse, type Refusal } from '../handler.ts'
 import type { LiveSpace } from '../LiveSpace.ts'
 import type { Identity } from '../ports.ts'
 import type { HeldSpace } from './heldSpaces.ts'
@@ -9,6 +9,8 @@ const WISHES_MAX = 20
 
 export interface QuietSpaceOptions {
   readonly opened: HeldSpace
+  /** Room for its maps; undefined: there is none. The answer gives it back. */
+  readonly lend: () => Promise<(() => void) | undefined>
   readonly make: () => LiveSpace
   /** No more wishes may be brought here. Called before it closes. */
   readonly ended: () => void
@@ -18,6 +20,7 @@ export interface QuietSpaceOptions {
 export class QuietSpace {
   readonly #options: QuietSpaceOptions
   #space: LiveSpace | undefined
+  #lent: Promise<(() => void) | undefined> | undefined
   #wishes = 0
   #taken = 0
 
@@ -27,12 +30,14 @@ export class QuietSpace {
 
   /** Of the last one it resolves when everything is stored and the space is free again. @throws HeldElsewhere */
   async wish(identity: Identity, wanted: Wish): Promise<Refusal | undefined> {
-    const { opened, make, ended } = this.#options
+    const { opened, lend, make, ended } = this.#options
     this.#wishes += 1
     this.#taken += 1
     if (this.#taken >= WISHES_MAX) ended()
     try {
       await opened.taken
+      this.#lent ??= lend()
+      if (!(await this.#lent)) return refuse('notNow')
       this.#space ??= make()
       return await this.#space.wish(identity, wanted)
     } finally {
@@ -46,6 +51,7 @@ export class QuietSpace {
     try {
       await this.#space?.close()
     } finally {
+      ;(await this.#lent?.catch(() => undefined))?.()
       await this.#options.opened.release()
     }
   }

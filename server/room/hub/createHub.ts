@@ -28,6 +28,7 @@ import type { RoomLog } from '../roomLog.ts'
 import { CpuBudgets, ofPerson, type CpuBudget } from '../turns/cpuBudget.ts'
 import { EncIds, SpaceNumbers } from './encIds.ts'
 import { HeldSpaces, type HeldSpace } from './heldSpaces.ts'
+import { defaultOpeningLimits, Openings, type OpeningLimits, type OpeningRefusal } from './openings.ts'
 import { QuietSpace } from './QuietSpace.ts'
 import { Quarantine, type Quarantined } from './quarantine.ts'
 import { SessionRegistry } from './registry.ts'
@@ -43,6 +44,8 @@ export interface HubOptions {
   readonly publicUrl?: string | undefined
   /** Hears what is worth measuring. */
   readonly meters?: RoomMeters | undefined
+  /** How many spaces may be opened, and how much of them may be open. */
+  readonly openingLimits?: OpeningLimits | undefined
   /** Where conversations go that are too large for browsers among themselves. */
   readonly mediaRooms?: MediaRooms | undefined
   /** Hears that a space was closed for a while because it failed too often. */
@@ -57,6 +60,8 @@ export interface Hub {
   readonly registry: SessionRegistry
   /** From now on leases are renewed, visits end in time, and others are heard. */
   start(): void
+  /** Whether somebody may open a space, where it is not open: then it counts as theirs. undefined: they may. */
+  mayOpen(spaceId: string, userId: string): Promise<OpeningRefusal | undefined>
   /** Makes the living space of a new room; `giveUp` is called at most once. */
   open(spaceId: string, roomId: string, giveUp: GiveUp): LiveSpace
   /** The room is gone, and everything of its space is stored. May be called twice. */
@@ -118,6 +123,12 @@ export function createHub(options: HubOptions): Hub {
   const cpu = new CpuBudgets(clock)
   const cpuOfPeople = new CpuBudgets({ steady: () => clock.steady(), share: ofPerson })
   const cpuOfPerson = (userId: string) => cpuOfPeople.of(userId)
+  const openings = new Openings({
+    limits: options.openingLimits ?? defaultOpeningLimits,
+    steady: () => clock.steady(),
+    bytesOf: (spaceId) => ports.mapBytes(spaceId),
+    hasOthers: (spaceId, userId) => live.get(spaceId)?.hasOthers(userId) === true,
+  })
   const quarantine = new Quarantine()
   const ends: (() => void)[] = []
 
@@ -142,6 +153,7 @@ export function createHub(options: HubOptions): Hub {
     const space: LiveSpace = new LiveSpace({
       ...common(spaceId, opened),
       roomId,
+      openedBy: openings.opened(spaceId),
       encIds: encIds.open(spaceId),
       ended: (session) => registry.remove(session),
       meters,
@@ -189,6 +201,7 @@ export function createHub(options: HubOptions): Hub {
   function forget(spaceId: string, space: LiveSpace): void {
     if (live.get(spaceId) !== space) return
     live.delete(spaceId)
+    openings.closed(spaceId)
     encIds.closed(spaceId, clock.steady())
     cpu.forget((id) => live.has(id))
     cpuOfPeople.forget()
@@ -225,6 +238,7 @@ export function createHub(options: HubOptions): Hub {
     const options = { ...common(spaceId, opened), roomId: '', encIds: new SpaceNumbers(), openedBy }
     const space: QuietSpace = new QuietSpace({
       opened,
+      lend: () => openings.lend(spaceId),
       make: () => new LiveSpace(options),
       ended() {
         if (quiet.get(spaceId) === space) quiet.delete(spaceId)
@@ -376,6 +390,9 @@ export function createHub(options: HubOptions): Hub {
         () => clearInterval(expiry),
         () => clearInterval(renewal),
       )
+    },
+    async mayOpen(spaceId, userId) {
+      return live.has(spaceId) ? undefined : openings.ask(spaceId, userId)
     },
     open,
     closed,
