@@ -19,6 +19,7 @@ import { connectionsPerAddressDefault } from './operating/connectionCaps.ts'
 import { parseTrustProxy } from './operating/trustProxy.ts'
 import type { TrustProxy } from './operating/trustProxy.ts'
 import { defaultSocketLimits } from './room/doors/socketCaps.ts'
+import { defaultOpeningLimits, type OpeningLimits } from './room/hub/openings.ts'
 import type { SocketLimits } from './room/doors/socketCaps.ts'
 import { iceFields, iceSettings } from './ways/iceSettings.ts'
 import type { IceConfig } from './ways/iceSettings.ts'
@@ -28,6 +29,8 @@ import type { MediaServersConfig } from './ways/mediaServers.ts'
 import { wholeNumber } from './settingNumbers.ts'
 import { storageFields, storageSettings } from './storageSettings.ts'
 import type { StorageConfig } from './storageSettings.ts'
+
+const MIB = 1024 * 1024
 
 /** Everything the environment decides, read once at start. The README's table documents each name. */
 export interface Config {
@@ -78,6 +81,7 @@ export interface Config {
   readonly requestLimits: RequestLimits
   /** How many sockets there may be. */
   readonly socketLimits: SocketLimits
+  readonly openingLimits: OpeningLimits
   /** How many connections one address may have for calls over HTTP. */
   readonly connectionsPerAddress: number
   /** Whose X-Forwarded-For is believed. */
@@ -161,6 +165,9 @@ const environment = z.object({
   SOCKETS_WAITING: wholeNumber(1).default(defaultSocketLimits.waiting),
   SOCKETS_PER_ADDRESS: wholeNumber(1).default(defaultSocketLimits.perAddress),
   SOCKETS_PER_PERSON: wholeNumber(1).default(defaultSocketLimits.perPerson),
+  OPENINGS_PER_PERSON: wholeNumber(1).default(defaultOpeningLimits.perMinute),
+  SPACES_ALONE_PER_PERSON: wholeNumber(1).default(defaultOpeningLimits.aloneEach),
+  LIVING_MAP_MB: wholeNumber(1).default(defaultOpeningLimits.mapBytes / MIB),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1).default(connectionsPerAddressDefault),
   TRUST_PROXY: z
     .string()
@@ -313,6 +320,11 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
         waiting: values.SOCKETS_WAITING,
         perAddress: values.SOCKETS_PER_ADDRESS,
         perPerson: values.SOCKETS_PER_PERSON,
+      },
+      openingLimits: {
+        perMinute: values.OPENINGS_PER_PERSON,
+        aloneEach: values.SPACES_ALONE_PER_PERSON,
+        mapBytes: values.LIVING_MAP_MB * MIB,
       },
       connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
       trustProxy: values.TRUST_PROXY,

@@ -261,6 +261,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       meters: metrics.room,
       mediaRooms: liveKit?.keepers,
       socketLimits: config.socketLimits,
+      openingLimits: config.openingLimits,
       addressOf: createAddressOf(config.trustProxy.trusts),
       isFromElsewhere: (request) => isSocketFromElsewhere(config, request),
       countCall,

@@ -16,23 +16,35 @@ import * as documentUpdates from './db/tables/content/documentUpdates.ts'
 import * as inventoryItems from './db/tables/content/inventoryItems.ts'
 import * as lastPlaces from './db/tables/content/lastPlaces.ts'
 import * as nookCodes from './db/tables/content/nookCodes.ts'
+import { statesOf } from './db/tables/content/levelStates.ts'
 import * as lotteries from './db/tables/spaces/lotteries.ts'
 import { checkInto } from './events/eventSeats.ts'
 import * as spaceBans from './db/tables/spaces/spaceBans.ts'
 import * as members from './db/tables/spaces/members.ts'
+import type { MemberRow } from './db/tables/spaces/members.ts'
 import * as spaceEpochs from './db/tables/spaces/spaceEpochs.ts'
 import * as spaces from './db/tables/spaces/spaces.ts'
+import type { SpaceWithCreator } from './db/tables/spaces/spaces.ts'
 import * as users from './db/tables/accounts/users.ts'
 import type { UserRow } from './db/tables/accounts/users.ts'
 import { hashSecret } from './login/tokens.ts'
 import { canEnterSpace, canManageSpace, effectiveRole, isBarred } from './policies/space.ts'
 import { isShutOut, isSiteAdmin } from './policies/user.ts'
+import { noAccount } from './maps/mapReadings.ts'
 import { compactMap, forgetInMaps, loadMaps } from './maps/mapStore.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { resolveSpaceId } from './spaces/resolveSpaceId.ts'
 import { WindowCounter } from './middleware/windowCounter.ts'
 import { LeaseLost } from './room/commit/storeErrors.ts'
-import type { ChatReply, KnownChat, LastPlace, RoomPorts } from './room/ports.ts'
+import type {
+  Access,
+  ChatReply,
+  Identity,
+  KnownChat,
+  LastPlace,
+  RoomPorts,
+  SpaceFacts,
+} from './room/ports.ts'
 import { createExtensionTokens } from './room/features/things/extensionTokens.ts'
 import { createSpawnTokens } from './room/features/presence/spawnTokens.ts'
 import type { VisitRecorder } from './visits/visitRecorder.ts'
@@ -60,6 +72,13 @@ interface Holder {
   readonly viewOf?: string | undefined
 }
 
+/** What the database knows of somebody in a space. */
+interface Known {
+  readonly user: UserRow | undefined
+  readonly member: MemberRow | undefined
+  readonly isSentOut: boolean
+}
+
 /** What the rooms want from the database and the accounts. */
 export function createRoomPorts(ctx: PortsContext): RoomPorts {
   const { db, clock } = ctx
@@ -77,7 +96,70 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     return key && user && { user, credentialId: key.id, authFrom: null, endsAt: key.expiresAt }
   }
 
-  const nobody = { canEnter: false, canManage: false, role: '', permittedRooms: [] } as const
+  async function loadFacts(spaceId: string): Promise<SpaceFacts | undefined> {
+    const space = await spaces.find(db, spaceId)
+    if (!space) return undefined
+    return {
+      id: space.id,
+      name: space.name,
+      capacity: space.capacity,
+      isPublic: space.isPublic,
+      allowMultiPlayer: space.allowMultiPlayer,
+      disableChatPersist: space.disableChatPersist,
+      meetingBanner: space.meetingBanner,
+      settings: {
+        allowAudioChat: space.allowAudioChat,
+        allowVideoChat: space.allowVideoChat,
+        allowScreenShare: space.allowScreenShare,
+        hideInMetaCity: space.hideInMetaCity,
+        disableAudioVideo: space.disableAudioVideo,
+        topMessage: space.topMessage,
+        screenImage: space.screenImage,
+        customerRegistration: space.customerRegistration,
+      },
+      nookCodes: new Map(
+        (await nookCodes.listOf(db, spaceId)).map(({ mapId, nookId, code }) => [
+          nookKey(mapId as MapId, nookId),
+          code,
+        ]),
+      ),
+      writtenDocuments: new Set((await documents.listFilled(db, spaceId)).map(({ docId }) => docId)),
+    }
+  }
+
+  const standingOf = (
+    identity: Identity,
+    space: SpaceWithCreator | undefined,
+    { user, member, isSentOut }: Known,
+  ): Access => {
+    if (!user || isShutOut(user, clock.now()) || !space) return nobody
+    if (identity.onlySpaceId !== undefined && identity.onlySpaceId !== space.id) return nobody
+    const person = { id: user.id, isSiteAdmin: isSiteAdmin(ctx.config, user) }
+    const standing = { person, role: member?.role, isBanned: isSentOut }
+    const canManage = canManageSpace(standing)
+    return {
+      // A key opens only the spaces its maker manages (decisions.md: init with apiKey).
+      canEnter: identity.viaApiKey ? canManage : canEnterSpace(space, standing),
+      isSentOut: isBarred(standing),
+      canManage,
+      role: effectiveRole(standing),
+      permittedRooms: [],
+      permittedByLevel: member?.permittedRooms ?? {},
+      ...(member
+        ? {
+            member: {
+              displayName: member.displayName,
+              character: member.character,
+              outfitString: member.outfitString,
+              allowScreenPointer: member.allowScreenPointer,
+              teacher: member.teacher,
+            },
+          }
+        : {}),
+    }
+  }
+
+  const nobody: Access = { canEnter: false, canManage: false, role: '', permittedRooms: [] }
 
   return {
     async authenticate(auth) {
@@ -109,70 +191,38 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
 
     findSpaceId: (rawId) => resolveSpaceId(db, rawId),
 
-    async loadSpace(spaceId) {
-      const space = await spaces.find(db, spaceId)
-      if (!space) return undefined
-      return {
-        id: space.id,
-        name: space.name,
-        capacity: space.capacity,
-        isPublic: space.isPublic,
-        allowMultiPlayer: space.allowMultiPlayer,
-        disableChatPersist: space.disableChatPersist,
-        meetingBanner: space.meetingBanner,
-        settings: {
-          allowAudioChat: space.allowAudioChat,
-          allowVideoChat: space.allowVideoChat,
-          allowScreenShare: space.allowScreenShare,
-          hideInMetaCity: space.hideInMetaCity,
-          disableAudioVideo: space.disableAudioVideo,
-          topMessage: space.topMessage,
-          screenImage: space.screenImage,
-          customerRegistration: space.customerRegistration,
-        },
-        nookCodes: new Map(
-          (await nookCodes.listOf(db, spaceId)).map(({ mapId, nookId, code }) => [
-            nookKey(mapId as MapId, nookId),
-            code,
-          ]),
-        ),
-        writtenDocuments: new Set((await documents.listFilled(db, spaceId)).map(({ docId }) => docId)),
-        maps: await loadMaps(db, spaceId),
-      }
+    async loadSpace(spaceId, spend) {
+      const facts = await loadFacts(spaceId)
+      if (!facts) return undefined
+      const account = spend && { ...noAccount, spend }
+      return { ...facts, maps: await loadMaps(db, spaceId, account) }
     },
 
+    loadFacts,
+
+    mapBytes: async (spaceId) => (await statesOf(db, spaceId)).reduce((sum, { bytes }) => sum + bytes, 0),
+
     async access(identity, spaceId) {
-      const user = await users.findById(db, identity.userId)
+      const { userId } = identity
+      const user = await users.findById(db, userId)
       const space = await spaces.find(db, spaceId)
-      if (!user || isShutOut(user, clock.now()) || !space) {
-        return nobody
-      }
-      if (identity.onlySpaceId !== undefined && identity.onlySpaceId !== spaceId) return nobody
-      const member = await members.find(db, spaceId, user.id)
-      const person = { id: user.id, isSiteAdmin: isSiteAdmin(ctx.config, user) }
-      const isSentOut = (await spaceBans.find(db, spaceId, user.id, clock.now())) !== undefined
-      const standing = { person, role: member?.role, isBanned: isSentOut }
-      const canManage = canManageSpace(standing)
-      return {
-        // A key opens only the spaces its maker manages (decisions.md: init with apiKey).
-        canEnter: identity.viaApiKey ? canManage : canEnterSpace(space, standing),
-        isSentOut: isBarred(standing),
-        canManage,
-        role: effectiveRole(standing),
-        permittedRooms: [],
-        permittedByLevel: member?.permittedRooms ?? {},
-        ...(member
-          ? {
-              member: {
-                displayName: member.displayName,
-                character: member.character,
-                outfitString: member.outfitString,
-                allowScreenPointer: member.allowScreenPointer,
-                teacher: member.teacher,
-              },
-            }
-          : {}),
-      }
+      if (!user || !space) return nobody
+      const member = await members.find(db, spaceId, userId)
+      const isSentOut = (await spaceBans.find(db, spaceId, userId, clock.now())) !== undefined
+      return standingOf(identity, space, { user, member, isSentOut })
+    },
+
+    async accessOfAll(identities, spaceId) {
+      const space = await spaces.find(db, spaceId)
+      const ids = [...new Set(identities.map(({ userId }) => userId))]
+      const people = new Map((await users.listByIds(db, ids)).map((user) => [user.id, user]))
+      const ofSpace = new Map((await members.listByIds(db, spaceId, ids)).map((row) => [row.userId, row]))
+      const sentOut = new Set(await spaceBans.bannedOf(db, spaceId, ids, clock.now()))
+      return identities.map((identity) => {
+        const { userId } = identity
+        const [user, member] = [people.get(userId), ofSpace.get(userId)]
+        return standingOf(identity, space, { user, member, isSentOut: sentOut.has(userId) })
+      })
     },
 
     async entered(spaceId, person) {

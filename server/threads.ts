@@ -1,12 +1,15 @@
 import { Worker } from 'node:worker_threads'
-
-/** More tasks wait than may. */
-export class ThreadsBusy extends Error {}
+import { FairTurns } from './fairTurns.ts'
 
 /** Threads that each do one task and end; more tasks than `atOnce` wait for their turn. */
 export interface Threads {
-  /** @throws ThreadsBusy at once; when the task fails, takes too long or too much memory */
-  run<Answer>(task: unknown): Promise<Answer>
+  /**
+   * @param makeTask what the thread gets, asked for when its turn has come: who waits has nothing in memory. undefined:
+   *   there is nothing to be done any more
+   * @param whose between whom turns are fair
+   * @throws TurnsBusy at once; when the task fails, takes too long or too much memory
+   */
+  run<Answer>(makeTask: () => unknown, whose?: string): Promise<Answer>
 }
 
 export interface ThreadOptions {
@@ -15,23 +18,17 @@ export interface ThreadOptions {
   /** What is told of it where it fails. */
   readonly what: string
   readonly atOnce: number
-  /** How many may wait, each with all it is about in memory; undefined: as many as come. */
+  /** How many may wait; undefined: as many as come. */
   readonly waitingMax?: number
+  /** Of one alone. */
+  readonly waitingEach?: number
   readonly withinMs: number
   readonly heapMb: number
 }
 
 /** For work that would keep everybody waiting on the main thread: meanwhile people go on walking. */
-export function createThreads({
-  module,
-  what,
-  atOnce,
-  waitingMax = Infinity,
-  withinMs,
-  heapMb,
-}: ThreadOptions): Threads {
-  let working = 0
-  const waiting: (() => void)[] = []
+export function createThreads({ module, what, withinMs, heapMb, ...limits }: ThreadOptions): Threads {
+  const turns = new FairTurns(limits)
 
   function start<Answer>(task: unknown): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -52,19 +49,10 @@ export function createThreads({
   }
 
   return {
-    async run<Answer>(task: unknown) {
-      if (working >= atOnce && waiting.length >= waitingMax)
-        throw new ThreadsBusy(`too many wait for ${what}`)
-      if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-      else working += 1
-      try {
-        return await start<Answer>(task)
-      } finally {
-        // The place goes to who waits longest.
-        const next = waiting.shift()
-        if (next) next()
-        else working -= 1
-      }
-    },
+    run: <Answer>(makeTask: () => unknown, whose = '') =>
+      turns.take(whose, async () => {
+        const task = await makeTask()
+        return task === undefined ? (undefined as Answer) : start<Answer>(task)
+      }),
   }
 }

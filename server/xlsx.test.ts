@@ -30,6 +30,6 @@ test('of many long tables at once some are refused, and those that wait are made
   const made = await Promise.allSettled(Array.from({ length: 11 }, () => xlsxOf(rows, columns, '客户')))
   const reasons = made.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []))
   // One is under way and eight wait.
-  expect(reasons.map(({ code }) => code)).toEqual(['TablesBusy', 'TablesBusy'])
+  expect(reasons.map(({ code }) => code)).toEqual(['ServerBusy', 'ServerBusy'])
   await expect(xlsxOf(rows, columns, '客户')).resolves.toBeInstanceOf(Buffer)
 })

@@ -1,5 +1,6 @@
 import { fail } from '#shared/errors.ts'
-import { createThreads, ThreadsBusy } from './threads.ts'
+import { TurnsBusy } from './fairTurns.ts'
+import { createThreads } from './threads.ts'
 import { makeWorkbook, type TableTask } from './workbook.ts'
 
 /** Of a workbook. */
@@ -22,7 +23,7 @@ const threads = createThreads({
  * A table as a workbook of one sheet, for lists with an end; a long one is made in a thread of its own. Every cell is a
  * text. `columns` maps a field to its heading, as in csvOf.
  * @param sheet what people call it, at most 31 characters
- * @throws ApiError TablesBusy
+ * @throws ApiError ServerBusy
  */
 export async function xlsxOf<Row extends object>(
   rows: readonly Row[],
@@ -38,9 +39,11 @@ export async function xlsxOf<Row extends object>(
     sheet,
   }
   if (rows.length <= FEW_ROWS) return makeWorkbook(task)
-  const workbook = await threads.run<Uint8Array>(task).catch((error: unknown) => {
-    if (error instanceof ThreadsBusy) fail('TablesBusy')
-    throw error
-  })
+  const workbook = await threads
+    .run<Uint8Array>(() => task)
+    .catch((error: unknown) => {
+      if (error instanceof TurnsBusy) fail('ServerBusy')
+      throw error
+    })
   return Buffer.from(workbook)
 }

@@ -107,7 +107,7 @@ export const errorCodes = {
   SendOTPCodeTooFrequentError: { status: 429, message: 'Please try again after 60 seconds' },
   TooManyRequests: { status: 429, message: 'Too many requests, please slow down' },
   TooManyUploads: { status: 429, message: 'Too many uploads are under way, please wait for one to end' },
-  TablesBusy: { status: 503, message: 'Too many tables are being made, try again in a minute' },
+  ServerBusy: { status: 503, message: 'The server is too busy for this, try again in a minute' },
   SendSmsFailedError: { status: 502, message: 'SMS sending failed' },
   ExternalLoginNotConfigured: { status: 404, message: 'This way to log in is not configured' },
   ExternalLoginFailed: { status: 400, message: 'The log-in elsewhere failed or has expired' },

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import pino from 'pino'
 import { chromiumWorkers } from '../../server/cloud/chromiumWorker.ts'
+import { withoutSettings } from '../../server/config.ts'
 import type { StartView, WorkerOrder } from '../../server/cloud/provider.ts'
 import type { TestServer } from '../../tests/support/server/startServer.ts'
 import { open, PATIENCE_MS, save, say, type Size } from './camera.ts'
@@ -37,7 +38,15 @@ export class PictureWorkers {
   draw(executable: string, origin: string): void {
     const log = pino({ level: 'silent' })
     const iceServersFor = () => []
-    this.#start = chromiumWorkers({ executable, flags: [], memoryMb: 3_000, origin, iceServersFor, log })
+    this.#start = chromiumWorkers({
+      executable,
+      flags: [],
+      memoryMb: 3_000,
+      env: withoutSettings(process.env),
+      origin,
+      iceServersFor,
+      log,
+    })
   }
 
   /** The newest worker says that so much has arrived, percent. */

@@ -8,7 +8,7 @@ import type { Answer, Question, QuestionName, Wish } from './messages.ts'
 /** What the HTTP side asks of the living spaces, wherever they are held. What it tells them goes over the bus. */
 export interface LiveRooms extends Pick<
   Hub,
-  'quarantined' | 'release' | 'cpuOf' | 'alone' | 'holderElsewhere'
+  'quarantined' | 'release' | 'cpuOf' | 'cpuOfPerson' | 'alone' | 'holderElsewhere'
 > {
   /** Whether somebody is, or was a moment ago, in a space. */
   isHeld(spaceId: string): Promise<boolean>
@@ -67,6 +67,7 @@ export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): Li
     quarantined: () => hub.quarantined(),
     release: (spaceId) => hub.release(spaceId),
     cpuOf: (spaceId) => hub.cpuOf(spaceId),
+    cpuOfPerson: (userId) => hub.cpuOfPerson(userId),
     holderElsewhere: (spaceId) => hub.holderElsewhere(spaceId),
     alone: (spaceId, work) => hub.alone(spaceId, work),
     isHeld: async (spaceId) => hub.isHere(spaceId) || (await directory.holderOf(spaceId)) !== undefined,

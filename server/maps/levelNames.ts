@@ -2,6 +2,7 @@ import * as mapEdits from '../db/tables/content/mapEdits.ts'
 import type { StoredLevel } from '../db/tables/content/spaceMaps.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/schema.ts'
+import { noAccount, type Account } from './mapReadings.ts'
 import { loadMaps } from './mapStore.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -16,11 +17,13 @@ const reading = new Map<string, { readonly state: string; readonly names: Promis
  * The names of the levels of a space, by number, of those that have one. Anybody may ask, as often as they like: maps
  * are read only when they changed since the last time.
  * @param levels the levels as they are stored now
+ * @throws ApiError as MapReadings.open
  */
 export async function levelNames(
   { db, rooms }: AppContext,
   spaceId: string,
   levels: readonly StoredLevel[],
+  account: Account = noAccount,
 ): Promise<Names> {
   const living = await rooms.levelNames(spaceId)
   if (living !== 'nobody') return new Map(Object.entries(living))
@@ -32,7 +35,7 @@ export async function levelNames(
   if (known?.state === state) return known.names
   const same = reading.get(spaceId)
   if (same?.state === state) return same.names
-  const names = readNames(db, spaceId, state)
+  const names = readNames(db, spaceId, state, account)
   reading.set(spaceId, { state, names })
   try {
     return await names
@@ -41,8 +44,8 @@ export async function levelNames(
   }
 }
 
-async function readNames(db: Db, spaceId: string, state: string): Promise<Names> {
-  const names = namesOf((await loadMaps(db, spaceId)).map(({ map }) => map))
+async function readNames(db: Db, spaceId: string, state: string, account: Account): Promise<Names> {
+  const names = namesOf((await loadMaps(db, spaceId, account)).map(({ map }) => map))
   remembered.delete(spaceId)
   remembered.set(spaceId, { state, names })
   for (const [oldest] of remembered) {

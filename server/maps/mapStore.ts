@@ -2,13 +2,14 @@ import { encodeBatch } from '#shared/protocol/codec.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { certainly } from '../db/certainly.ts'
 import * as mapEdits from '../db/tables/content/mapEdits.ts'
-import type { MapEditRow } from '../db/tables/content/mapEdits.ts'
+import { statesOf, type LevelState } from '../db/tables/content/levelStates.ts'
 import * as spaceMaps from '../db/tables/content/spaceMaps.ts'
-import type { DraftFields, SpaceMapRow } from '../db/tables/content/spaceMaps.ts'
+import type { DraftFields } from '../db/tables/content/spaceMaps.ts'
 import type { StoredMap } from '../db/tables/spaces/templates.ts'
 import type { Db } from '../db/schema.ts'
-import type { MapAnswers, StoredParts } from './storedMap.ts'
-import { workOnMap } from './workOnMap.ts'
+import { MapReadings, type Account, type WantedMap } from './mapReadings.ts'
+import type { MapAnswers, MapTask, StoredParts } from './storedMap.ts'
+import { workOnMap, workOnUnread, type MapWork, type Spend } from './workOnMap.ts'
 import type { StoredMapEdit } from '../room/ports.ts'
 
 /**
@@ -22,87 +23,110 @@ export interface LoadedMap extends DraftFields {
   readonly updateId: number
 }
 
-/** Rows of a space's maps with what must still be put into each. */
-async function readParts(
-  db: Db,
-  spaceId: string,
-): Promise<{ readonly row: SpaceMapRow; readonly parts: StoredParts }[]> {
-  // Edits first: one that is put into its map meanwhile is known by its number.
-  const edits = await mapEdits.listOf(db, spaceId)
-  const rows = await spaceMaps.listOf(db, spaceId)
-  return rows.map((row) => ({ row, parts: partsOf(row, edits) }))
+const ofDb = new WeakMap<Db, MapReadings>()
+
+/** The readings of a database by this process. */
+function readingsOf(db: Db): MapReadings {
+  const known = ofDb.get(db) ?? new MapReadings()
+  ofDb.set(db, known)
+  return known
 }
 
-const partsOf = ({ mapId, mapJson, updateId }: SpaceMapRow, edits: readonly MapEditRow[]): StoredParts => ({
-  mapJson,
-  updateId,
-  edits: edits.filter((edit) => edit.mapId === mapId),
+/** What is stored of one level; undefined: there is no such level. */
+async function partsOfLevel(db: Db, spaceId: string, mapId: string): Promise<StoredParts | undefined> {
+  // Edits first: one that is put into its map meanwhile is known by its number.
+  const edits = await mapEdits.listOf(db, spaceId, mapId)
+  const row = await spaceMaps.findOf(db, spaceId, mapId)
+  return row && { mapJson: row.mapJson, updateId: row.updateId, edits }
+}
+
+const unread = (db: Db, spaceId: string, { mapId, newest, bytes, ownerId }: LevelState): WantedMap => ({
+  spaceId,
+  mapId,
+  newest,
+  size: bytes,
+  whose: ownerId,
+  read: () => partsOfLevel(db, spaceId, mapId),
 })
 
-/** The maps of a space with all their edits, in their order, drafts among them. @throws when one cannot be read */
-export async function loadMaps(db: Db, spaceId: string): Promise<LoadedMap[]> {
+async function open(
+  db: Db,
+  spaceId: string,
+  state: LevelState,
+  account: Account | undefined,
+): Promise<LoadedMap | undefined> {
+  const opened = await readingsOf(db).open(unread(db, spaceId, state), account)
+  const { isDefault, draftOf, draftBase } = state
+  return opened && { ...opened, isDefault, ...(draftOf === undefined ? {} : { draftOf, draftBase }) }
+}
+
+/**
+ * The maps of a space with all their edits, in their order, drafts among them.
+ * @throws ApiError as MapReadings.open; anything when one cannot be read
+ */
+export async function loadMaps(db: Db, spaceId: string, account?: Account): Promise<LoadedMap[]> {
   const loaded: LoadedMap[] = []
-  for (const { row, parts } of await readParts(db, spaceId)) {
-    const { isDefault, draftOf, draftBase } = row
-    const draft = draftOf === undefined ? {} : { draftOf, draftBase }
-    loaded.push({ ...(await workOnMap({ kind: 'open', parts })), isDefault, ...draft })
+  for (const state of await statesOf(db, spaceId)) {
+    const level = await open(db, spaceId, state, account)
+    if (level) loaded.push(level)
   }
   return loaded
+}
+
+/** One level with all its edits; undefined: there is no such level. @throws as loadMaps */
+export async function loadLevel(
+  db: Db,
+  spaceId: string,
+  mapId: string,
+  account?: Account,
+): Promise<LoadedMap | undefined> {
+  const [state] = await statesOf(db, spaceId, mapId)
+  return state && open(db, spaceId, state, account)
+}
+
+/** Work on a level with all its edits; undefined: there is no such level. */
+async function workOnLevel<K extends MapTask['kind']>(
+  db: Db,
+  spaceId: string,
+  mapId: string,
+  work: MapWork & { readonly kind: K },
+  spend?: Spend,
+): Promise<MapAnswers[K] | undefined> {
+  const [state] = await statesOf(db, spaceId, mapId)
+  return state && workOnUnread<K>(work, unread(db, spaceId, state), spend)
 }
 
 /** The levels of a space as a template stores them, no drafts. @throws ZodError when a map holds what no file may hold */
 export async function loadTemplateMaps(db: Db, spaceId: string): Promise<StoredMap[]> {
   const maps: StoredMap[] = []
-  for (const { row, parts } of await readParts(db, spaceId)) {
-    const { mapId, isDefault, draftOf } = row
+  for (const { mapId, isDefault, draftOf } of await statesOf(db, spaceId)) {
     if (draftOf !== undefined) continue
-    maps.push({ mapId, isDefault, ...(await workOnMap({ kind: 'template', parts, spaceId })) })
+    const made = await workOnLevel(db, spaceId, mapId, { kind: 'template', spaceId })
+    if (made) maps.push({ mapId, isDefault, ...made })
   }
   return maps
 }
 
-/** What is stored of one level; undefined: there is no such level. */
-async function partsOfLevel(
-  db: Db,
-  spaceId: string,
-  mapId: string,
-): Promise<{ readonly row: SpaceMapRow; readonly parts: StoredParts } | undefined> {
-  // Edits first, as in readParts.
-  const edits = await mapEdits.listOf(db, spaceId, mapId)
-  const row = await spaceMaps.findOf(db, spaceId, mapId)
-  return row && { row, parts: partsOf(row, edits) }
-}
-
-/** One level with all its edits; undefined: there is no such level. @throws when it cannot be read */
-export async function loadLevel(
-  db: Db,
-  spaceId: string,
-  mapId: string,
-): Promise<Omit<LoadedMap, keyof DraftFields> | undefined> {
-  const level = await partsOfLevel(db, spaceId, mapId)
-  if (!level) return undefined
-  return { ...(await workOnMap({ kind: 'open', parts: level.parts })), isDefault: level.row.isDefault }
-}
-
 /** A level with all its edits as another one begins; undefined: there is no such level. @throws when it cannot be read */
-export async function readCopy(db: Db, spaceId: string, mapId: string): Promise<string | undefined> {
-  const level = await partsOfLevel(db, spaceId, mapId)
-  return level && (await workOnMap({ kind: 'copy', parts: level.parts, spaceId })).mapJson
-}
+export const readCopy = async (
+  db: Db,
+  spaceId: string,
+  mapId: string,
+  spend?: Spend,
+): Promise<string | undefined> =>
+  (await workOnLevel(db, spaceId, mapId, { kind: 'copy', spaceId }, spend))?.mapJson
 
 /** The same of a level of a template. */
 export const copyOfFile = async (mapJson: string): Promise<string> =>
   (await workOnMap({ kind: 'copy', parts: { mapJson, updateId: 1, edits: [] }, spaceId: '' })).mapJson
 
 /** A level with all its edits as a version of it; undefined: there is no such level. @throws when it cannot be read */
-export async function readVersion(
+export const readVersion = (
   db: Db,
   spaceId: string,
   mapId: string,
-): Promise<MapAnswers['version'] | undefined> {
-  const level = await partsOfLevel(db, spaceId, mapId)
-  return level && workOnMap({ kind: 'version', parts: level.parts })
-}
+  spend?: Spend,
+): Promise<MapAnswers['version'] | undefined> => workOnLevel(db, spaceId, mapId, { kind: 'version' }, spend)
 
 /** Appends edits of a space, in a transaction of its caller. */
 export const appendEdits = (db: Db, spaceId: string, edits: readonly StoredMapEdit[]): Promise<void> =>
@@ -147,11 +171,10 @@ export async function compactMap(
   mapId: string,
   check: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  const edits = await mapEdits.listOf(db, spaceId, mapId)
-  if (edits.length === 0) return
-  const row = await spaceMaps.findOf(db, spaceId, mapId)
-  if (!row) return
-  const { mapJson, updateId } = await workOnMap({ kind: 'compact', parts: partsOf(row, edits) })
+  if ((await mapEdits.oldestOf(db, spaceId, mapId)) === undefined) return
+  const compact = await workOnLevel(db, spaceId, mapId, { kind: 'compact' })
+  if (!compact) return
+  const { mapJson, updateId } = compact
   await certainly(db, async (tx) => {
     await check(tx)
     // Does nothing where a newer state was written meanwhile: that has these edits in it too.
@@ -171,16 +194,20 @@ export async function forgetInMaps(
   userId: string,
   check: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  for (const { row, parts } of await readParts(db, spaceId)) {
-    const isNamed = [row.mapJson, ...parts.edits.map(({ events }) => bytesOf(events))].some((text) =>
-      text.includes(userId),
-    )
+  for (const state of await statesOf(db, spaceId)) {
+    const { mapId } = state
+    const parts = await partsOfLevel(db, spaceId, mapId)
+    const isNamed =
+      parts &&
+      [parts.mapJson, ...parts.edits.map(({ events }) => bytesOf(events))].some((text) =>
+        text.includes(userId),
+      )
     if (!isNamed) continue
     const { mapJson, updateId } = await workOnMap({ kind: 'forget', parts, userId })
     await certainly(db, async (tx) => {
       await check(tx)
-      await spaceMaps.rewrite(tx, spaceId, { mapId: row.mapId, mapJson, updateId })
-      await mapEdits.removeUpTo(tx, spaceId, row.mapId, updateId)
+      await spaceMaps.rewrite(tx, spaceId, { mapId, mapJson, updateId })
+      await mapEdits.removeUpTo(tx, spaceId, mapId, updateId)
     })
   }
 }

@@ -97,6 +97,13 @@ export class LiveSpace {
     return this.world.players.size
   }
 
+  /** Whether anybody but this person is in it, or about to enter. */
+  hasOthers(userId: string): boolean {
+    for (const { uid } of this.world.players.values()) if (uid !== userId) return true
+    for (const { identity } of this.#state.sessions) if (identity.userId !== userId) return true
+    return false
+  }
+
   get sessionCount(): number {
     return this.#state.sessions.size
   }
@@ -405,8 +412,8 @@ export class LiveSpace {
   }
 
   async #load(): Promise<boolean> {
-    const { ports, spaceId } = this.#options
-    const space = await ports.loadSpace(spaceId)
+    const { ports, spaceId, openedBy } = this.#options
+    const space = await ports.loadSpace(spaceId, (work) => this.#parts.shares.charge(work, openedBy))
     if (!space) return false
     this.#state.space = space
     const maps = this.#parts.maps.load(space, this.#state.now())

@@ -30,8 +30,8 @@ export interface Identity {
   readonly provenAt?: number | undefined
 }
 
-/** A space as its room needs it. */
-export interface SpaceRecord {
+/** A space as its room needs it, without its maps. */
+export interface SpaceFacts {
   readonly id: string
   readonly name: string
   readonly capacity: number
@@ -45,6 +45,10 @@ export interface SpaceRecord {
   readonly nookCodes?: ReadonlyMap<string, string> | undefined
   /** Documents with something in them when the space was loaded. */
   readonly writtenDocuments?: ReadonlySet<string> | undefined
+}
+
+/** The same with its maps. */
+export interface SpaceRecord extends SpaceFacts {
   /** One a level, in their order; `updateId` is the number of its last committed change. */
   readonly maps: readonly {
     readonly map: GameMap
@@ -272,8 +276,15 @@ export interface SpacePorts extends SpaceWrites {
   authenticate(auth: { readonly token: string } | { readonly apiKey: string }): Promise<Identity | undefined>
   /** Exact id, or an id as a published client rewrites it (protocol notes §1.1). undefined: no such space. */
   findSpaceId(rawId: string): Promise<string | undefined>
-  loadSpace(spaceId: string): Promise<SpaceRecord | undefined>
+  /** @param spend on whose account maps are worked on, as far as that is done on the main thread */
+  loadSpace(spaceId: string, spend?: <T>(work: () => T) => T): Promise<SpaceRecord | undefined>
+  /** The same without reading a map. */
+  loadFacts(spaceId: string): Promise<SpaceFacts | undefined>
+  /** How large its maps are with the edits beside them, bytes as stored. */
+  mapBytes(spaceId: string): Promise<number>
   access(identity: Identity, spaceId: string): Promise<Access>
+  /** The same of many people, in their order, with as many statements as of one. */
+  accessOfAll(identities: readonly Identity[], spaceId: string): Promise<Access[]>
   /** Whether the account as such is banned, from everywhere. */
   isBanned(userId: string): Promise<boolean>
   /** Somebody's player came in; bots are not told of. True of them whoever holds the space: no write of it. */

@@ -33,6 +33,8 @@ export interface LiveSpaceOptions {
   readonly cpu?: CpuBudget
   /** What a person may take with edits in all spaces together; without it only the space is counted. */
   readonly cpuOfPerson?: (userId: string) => CpuBudget
+  /** On whose account, beside the space's own, its maps are read. */
+  readonly openedBy?: string | undefined
   /** Something in here threw that nobody caught: the space is of no use any more, and is to be abandoned. */
   readonly failed?: (err: unknown) => void
   /** Numbers of users in this space; outlives the room. */

@@ -22,26 +22,49 @@ const whyNot = ({ isSentOut }: Access): string => (isSentOut ? closeReasons.bann
 /** What the space is and what somebody is in it, when the database says otherwise than before. */
 export class Standing {
   readonly #inside: Inside
+  /** Taking over what changed: the last run, and the one of the space that has not begun. */
+  #last: Promise<void> = Promise.resolve()
+  #next: Promise<void> | undefined
 
   constructor(inside: Inside) {
     this.#inside = inside
   }
 
-  /** Name, capacity or settings changed in the database; rights of who is here are asked for anew. */
-  async spaceChanged(): Promise<void> {
+  /**
+   * Name, capacity or settings changed in the database; rights of who is here are asked for anew. One run at a time: who
+   * says so while one is under way shares the next.
+   */
+  spaceChanged(): Promise<void> {
+    this.#next ??= this.#inTurn(() => {
+      this.#next = undefined
+      return this.#takeOver()
+    })
+    return this.#next
+  }
+
+  /** What was asked of the database first is taken over first. */
+  #inTurn(run: () => Promise<void>): Promise<void> {
+    const turn = this.#last.then(run)
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #takeOver(): Promise<void> {
     const { state, out, options, end } = this.#inside
+    const { ports, spaceId } = options
+    const facts = await ports.loadFacts(spaceId)
     const former = state.space
-    const space = await options.ports.loadSpace(options.spaceId)
     if (!former) return
-    if (!space) {
+    if (!facts) {
       for (const session of state.sessions) {
         out.tell(session, event('spaceIsClosed', {}))
         end(session, closeCodes.unauthorized, closeReasons.spaceGone)
       }
       return
     }
+    const space = { ...facts, maps: former.maps }
     state.space = space
-    for (const session of state.sessions) await this.#renewAccess(session)
+    await this.#renewAll()
     if (former.allowMultiPlayer !== space.allowMultiPlayer) this.#switchSolo(!space.allowMultiPlayer)
     const overwrites = event('spaceOverwrites', { spaceData: spaceData(space) })
     const capacity = event('spaceSetsCapacity', { capacity: space.capacity })
@@ -52,8 +75,28 @@ export class Standing {
     }
   }
 
+  /** Also of who comes in meanwhile: theirs may have been read before the change. */
+  async #renewAll(): Promise<void> {
+    const { state, options } = this.#inside
+    const known = new Set<Session>()
+    for (;;) {
+      const sessions = [...state.sessions].filter((session) => !known.has(session))
+      if (sessions.length === 0) return
+      const identities = sessions.map(({ identity }) => identity)
+      const access = await options.ports.accessOfAll(identities, options.spaceId)
+      for (const [i, session] of sessions.entries()) {
+        known.add(session)
+        this.#becomes(session, access[i]!)
+      }
+    }
+  }
+
   /** What one user is in the space changed in the database. */
-  async memberChanged(userId: string): Promise<void> {
+  memberChanged(userId: string): Promise<void> {
+    return this.#inTurn(() => this.#renewOf(userId))
+  }
+
+  async #renewOf(userId: string): Promise<void> {
     let isHere = false
     for (const session of this.#inside.state.sessions) {
       if (session.identity.userId !== userId) continue
@@ -80,9 +123,16 @@ export class Standing {
   }
 
   async #renewAccess(session: Session): Promise<void> {
-    const { options, end } = this.#inside
+    const { ports, spaceId } = this.#inside.options
+    this.#becomes(session, await ports.access(session.identity, spaceId))
+  }
+
+  /** What somebody is here from now on. */
+  #becomes(session: Session, access: Access): void {
+    if (session.state.name === 'closed') return
+    const { end } = this.#inside
     const { canManage: couldManage, role: formerRole } = session.access
-    session.access = await options.ports.access(session.identity, options.spaceId)
+    session.access = access
     if (session.access.canManage !== couldManage) this.#tellLists(session)
     if (!session.access.canEnter) return end(session, closeCodes.unauthorized, whyNot(session.access))
     if (mayEnterDrafts(session.access.role) !== mayEnterDrafts(formerRole)) this.#tellDrafts(session)

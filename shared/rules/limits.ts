@@ -435,8 +435,27 @@ export const limits = {
   /** The same of one person's edits in all spaces together: more spaces do not mean more of the machine. */
   personCpuBurstMs: 3_000,
   personCpuMsPerSecond: 150,
+  /**
+   * Stored maps too large for the main thread that may wait to be read, and of them those of the spaces of one owner: two are
+   * read at once, in 0.1 to 1.5 s each, so that the last one waits half a minute.
+   */
+  mapsWaitingMax: 100,
+  mapsWaitingEach: 8,
+  /** Maps that were read and are kept for who asks next, bytes as stored; in memory one and a half times that at most. */
+  mapCacheBytes: 64 * 1024 * 1024,
   /** Of that so much at a stretch, ms, unless one edit takes longer; then others have as long. */
   spaceStretchMs: 10,
+  // openings: a seat opens a space with all its maps (measured 2026-11-26: 25 of 25 lived by seats nobody came for)
+  /** A seat that nobody comes for; Colyseus' own time. */
+  seatMs: 15_000,
+  /** An empty room lives on so long: somebody who reloads finds it. */
+  emptyRoomMs: 30_000,
+  /** Spaces that were not open, of one person: whoever looks around opens one every few seconds. */
+  openingsPerMinute: 10,
+  /** Living spaces one person opened that nobody else is in. */
+  spacesAloneEach: 5,
+  /** Maps of all living spaces together, bytes as stored: about 750 MB in memory. */
+  livingMapBytes: 512 * 1024 * 1024,
   /** So many failures of a space within the window, and it is closed for a while. */
   spaceFailuresMax: 3,
   spaceFailureWindowMs: 600_000,

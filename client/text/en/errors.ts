@@ -95,7 +95,7 @@ export const errorsText: TextOf<typeof zh> = {
   SiteNotFound: 'There is no such site',
   QuotaExceeded: 'The limit of what can be stored is reached; delete something first',
   TooManyUploads: 'Too many uploads are under way; wait for one to finish',
-  TablesBusy: 'Too many tables are being made, please try again in a minute',
+  ServerBusy: 'The server is busy, please try again in a minute',
   StorageUnavailable: 'The server cannot save anything right now, please try again in a moment',
   ImageCheckUnavailable: 'Pictures cannot be checked just now, please try again later',
   LiveKitNotConfigured: 'This site has no media server',

@@ -97,7 +97,7 @@ export const errorsText = {
   SiteNotFound: '没有找到这个站点',
   QuotaExceeded: '存储空间或数量已到上限，请先删除一些内容',
   TooManyUploads: '正在上传的文件太多，请等一个传完再试',
-  TablesBusy: '正在生成的表格太多，请稍后再试',
+  ServerBusy: '服务器正忙，请稍后再试',
   StorageUnavailable: '服务器暂时无法保存，请稍后再试',
   ImageCheckUnavailable: '图片暂时无法审核，请稍后再试',
   LiveKitNotConfigured: '本站没有开通媒体服务器',

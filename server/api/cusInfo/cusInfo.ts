@@ -168,7 +168,7 @@ export const exportCustomerWorkbook = endpoint(
     method: 'get',
     path: '/cusInfo/space/:id/export/xlsx',
     summary: 'The same as a workbook',
-    errors: ['TablesBusy'],
+    errors: ['ServerBusy'],
     query: customerInfoExportQuery,
     limit: 'table',
     answer: z.string(),

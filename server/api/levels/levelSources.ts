@@ -12,6 +12,7 @@ import { effectiveRole, isBarred } from '../../policies/space.ts'
 import { canUseTemplate } from '../../policies/template.ts'
 import type { Caller } from '../caller.ts'
 import { isElsewhere } from '../authorise.ts'
+import { accountOf } from './readingAccount.ts'
 import { visitSpace } from '../spaces/findSpace.ts'
 
 /** What a new level begins as: a map, as a file, or the level of the same space it is a copy of. */
@@ -46,5 +47,7 @@ async function ofOtherSpace(
   const { standing } = (await visitSpace(ctx, spaceId, user)) ?? fail('LevelNotFound')
   if (isBarred(standing) || isElsewhere(user, spaceId) || !mayEnterDrafts(effectiveRole(standing)))
     fail('Forbidden')
-  return { mapJson: (await readCopy(ctx.db, spaceId, mapId)) ?? fail('LevelNotFound') }
+  const account = accountOf(ctx, spaceId, user)
+  account.check()
+  return { mapJson: (await readCopy(ctx.db, spaceId, mapId, account.spend)) ?? fail('LevelNotFound') }
 }

@@ -17,7 +17,8 @@ import * as spaceMaps from '../../db/tables/content/spaceMaps.ts'
 import { aboutSpace, logOperation } from '../../log/operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 import { readingTurns } from '../../maps/readingTurns.ts'
-import { busy, changeInRoom } from './inRoom.ts'
+import { changeInRoom } from './inRoom.ts'
+import { accountOf } from './readingAccount.ts'
 import { beginningOf } from './levelSources.ts'
 
 const ofSpace = {
@@ -74,7 +75,7 @@ export const createLevel = endpoint(
     if (levels.length >= limits.spaceLevelsMax)
       fail('InvalidMapEdit', [{ field: 'refusal', message: 'tooManyLevels' }])
     await checkLevelsFit(ctx, space.id)
-    if (!ctx.rooms.cpuOf(space.id).hasRoom) fail('TooManyRequests', [busy])
+    accountOf(ctx, space.id, user).check()
     const { name } = body
     const mapId = await readingTurns.take(user.id, async () => {
       const beginning = await beginningOf(ctx, space.id, user, body.from)

@@ -25,6 +25,7 @@ import * as users from '../../db/tables/accounts/users.ts'
 import { checkAdded, checkFits } from '../../files/quotas.ts'
 import { readVersion } from '../../maps/mapStore.ts'
 import { readingTurns } from '../../maps/readingTurns.ts'
+import { accountOf } from './readingAccount.ts'
 import { canManageSpace } from '../../policies/space.ts'
 import { endpoint, JsonText } from '../endpoint.ts'
 import type { SpaceVisit } from '../spaces/findSpace.ts'
@@ -118,10 +119,10 @@ export const saveVersion = endpoint(
     await ctx.disk.checkRoom()
     await checkFits(db, config.storage.quotas, payers, { bytes: 1 })
     await moderation.checkTexts(name, note)
-    const cpu = ctx.rooms.cpuOf(level.spaceId)
-    if (!cpu.hasRoom) fail('TooManyRequests', [busy])
+    const account = accountOf(ctx, level.spaceId, user)
+    account.check()
     const row = await readingTurns.take(user.id, async (): Promise<LevelVersionRow> => {
-      const file = (await readVersion(db, level.spaceId, level.mapId)) ?? fail('LevelNotFound')
+      const file = (await readVersion(db, level.spaceId, level.mapId, account.spend)) ?? fail('LevelNotFound')
       const { mapJson, ...facts } = file
       return {
         ...facts,

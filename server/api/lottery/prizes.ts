@@ -214,7 +214,7 @@ export const exportLotteryWorkbook = endpoint(
     ...exported,
     path: '/lottery/:id/export/xlsx',
     summary: 'The same as a workbook',
-    errors: ['TablesBusy'],
+    errors: ['ServerBusy'],
     type: xlsxType,
   },
   async (ctx, { params, visit, query, req }) => {

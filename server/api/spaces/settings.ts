@@ -31,6 +31,8 @@ interface SettingCall {
 }
 
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
+/** Each is told to everybody inside. */
+const ofSetting = { ...ofSpace, limit: 'create' } as const
 
 export const getSpaceAdmin = endpoint(
   {
@@ -77,7 +79,7 @@ export const setPublic = endpoint(
     path: '/spaces/:id/admin/setting/public',
     auth: 'user',
     summary: 'Opens a space to everybody or to members only; without a value turns it round',
-    ...ofSpace,
+    ...ofSetting,
     body: publicBody,
     answer: publicAnswer,
   },
@@ -94,7 +96,7 @@ export const setCapacity = endpoint(
     path: '/spaces/:id/admin/setting/capacity',
     auth: 'user',
     summary: 'How many people may be in a space at once',
-    ...ofSpace,
+    ...ofSetting,
     body: capacityBody,
     answer: capacityAnswer,
   },
@@ -110,7 +112,7 @@ export const setBuild = endpoint(
     path: '/spaces/:id/admin/setting/build',
     auth: 'user',
     summary: 'Whether a space is drawn by browsers or for them, and by what; without an appId by this server',
-    ...ofSpace,
+    ...ofSetting,
     body: buildBody,
     answer: buildBody,
   },
@@ -144,7 +146,7 @@ const setOne = (name: SettingName, path: string): Endpoint =>
       path,
       auth: 'user',
       summary: summaries[name],
-      ...ofSpace,
+      ...ofSetting,
       body: settingBody(name),
       answer: settingBody(name),
     },

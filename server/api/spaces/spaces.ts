@@ -18,6 +18,7 @@ import { canEnterSpace } from '../../policies/space.ts'
 import type { Caller } from '../caller.ts'
 import { changeSpace } from './changeSpace.ts'
 import { endpoint } from '../endpoint.ts'
+import { accountOf } from '../levels/readingAccount.ts'
 import { attachBanner } from './attachments.ts'
 import { presentOne, presentSpaceById, type SpaceVisit } from './findSpace.ts'
 
@@ -57,6 +58,7 @@ export const updateSpace = endpoint(
     summary:
       'Changes what the card of a space says; an empty bannerId goes back to the picture of the template',
     ...ofSpace,
+    limit: 'create',
     body: updateSpaceBody,
     answer: spaceEntry,
   },
@@ -118,9 +120,9 @@ export const listLevels = endpoint(
     ...ofSpace,
     answer: levelList,
   },
-  async (ctx, { visit: { space } }) => {
+  async (ctx, { user, visit: { space } }) => {
     const all = await levelsOf(ctx.db, space.id)
-    const names = await levelNames(ctx, space.id, all)
+    const names = await levelNames(ctx, space.id, all, accountOf(ctx, space.id, user))
     const levels = all.filter(({ draftOf }) => draftOf === undefined)
     const data = levels.map(({ mapId, isDefault }) => ({
       levelId: `${space.id}.${mapId}`,

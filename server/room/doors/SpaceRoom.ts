@@ -11,6 +11,7 @@ import type { Access, Identity, RoomPorts } from '../ports.ts'
 import type { Hub } from '../hub/createHub.ts'
 import type { RoomClock } from '../roomClock.ts'
 import type { RoomLog } from '../roomLog.ts'
+import type { Seats } from './seats.ts'
 import { createSession, type Session } from './session.ts'
 import { socketOf } from './sockets.ts'
 
@@ -27,7 +28,7 @@ export interface JoinOptions {
 
 export interface RoomHost extends Pick<
   Hub,
-  'registry' | 'open' | 'closed' | 'holderElsewhere' | 'admit' | 'quarantinedFor'
+  'registry' | 'mayOpen' | 'open' | 'closed' | 'holderElsewhere' | 'admit' | 'quarantinedFor'
 > {
   readonly ports: Pick<RoomPorts, 'authenticate' | 'findSpaceId' | 'access'>
   readonly log: RoomLog
@@ -35,6 +36,8 @@ export interface RoomHost extends Pick<
   readonly meters: RoomMeters
   /** How many sockets one person may have, in all spaces together. */
   readonly socketsPerPerson: number
+  /** Those that were given and not taken yet. */
+  readonly seats: Seats
   /** Hears of a socket that was one too many of its person. */
   personRefused(): void
 }
@@ -44,8 +47,6 @@ interface AuthData {
   readonly access: Access
 }
 
-/** An empty room lives on this long: somebody who reloads finds it. */
-const EMPTY_ROOM_MS = 30_000
 const CONNECTION_ID = /^[\w-]{1,64}$/
 
 const text = (value: unknown): string | undefined =>
@@ -69,7 +70,27 @@ async function authenticate(host: RoomHost, options: JoinOptions): Promise<AuthD
   }
   const holder = await host.holderElsewhere(spaceId)
   if (holder) throw new ServerError(closeCodes.spaceReassigned, heldBy(holder))
+  await takeSeat(host, spaceId, identity, options)
   return { identity, access }
+}
+
+/** A seat opens the space, whether a socket comes for it or not: it counts as one. Throws ServerError 429 or 503. */
+async function takeSeat(
+  host: RoomHost,
+  spaceId: string,
+  { userId, isView }: Identity,
+  { connectionId, takeover }: JoinOptions,
+): Promise<void> {
+  if (!isView) {
+    const sockets = host.registry.socketsOf(userId, text(connectionId), takeover === true)
+    if (sockets + host.seats.countOf(userId) >= host.socketsPerPerson) {
+      host.personRefused()
+      throw new ServerError(429, 'too many connections of one person')
+    }
+    host.seats.give(userId)
+  }
+  const refusal = await host.mayOpen(spaceId, userId)
+  if (refusal) throw new ServerError(refusal.reason === 'person' ? 429 : 503, refusal.message)
 }
 
 /** Where to go instead. */
@@ -104,6 +125,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       const { identity, access } = auth
       this.autoDispose = false
       this.#emptySince = undefined
+      if (!identity.isView) host.seats.taken(identity.userId)
       if (!(await this.#prepare(identity))) throw new ServerError(404, 'no such space')
       // Nobody would tell the registry that a session has ended which begins after all of them have.
       if (this.#isGivenUp) throw new ServerError(closeCodes.spaceReassigned, 'the space is opened anew')
@@ -195,7 +217,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       const isEmpty = this.#live.sessionCount === 0 && this.#live.playerCount === 0 && !this.#live.isGuarded
       if (!isEmpty) this.#emptySince = undefined
       else if (this.#emptySince === undefined) this.#emptySince = host.clock.steady()
-      else if (host.clock.steady() - this.#emptySince > EMPTY_ROOM_MS) this.autoDispose = true
+      else if (host.clock.steady() - this.#emptySince > limits.emptyRoomMs) this.autoDispose = true
     }
 
     /** Its space is of no use any more: whoever comes back gets a new room, loaded from the database. */

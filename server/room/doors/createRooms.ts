@@ -1,10 +1,12 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, Transport, matchMaker } from '@colyseus/core'
+import { limits } from '#shared/rules/limits.ts'
 import { createHub, type Hub, type HubOptions } from '../hub/createHub.ts'
 import { noMeters } from '../meters.ts'
 import { browserDoor } from './browserDoor.ts'
 import { DoorSockets } from './doorSockets.ts'
 import { rawDoor, type CountCall } from './rawDoor.ts'
+import { Seats } from './seats.ts'
 import { defaultSocketLimits, SocketCaps, type SocketCounts, type SocketLimits } from './socketCaps.ts'
 import { spaceRoomClass, type RoomHost } from './SpaceRoom.ts'
 import { ownUpgrades, type Door } from './upgrades.ts'
@@ -69,6 +71,7 @@ export function createRooms(options: RoomsOptions): Rooms {
     clock,
     meters,
     socketsPerPerson: socketLimits.perPerson,
+    seats: new Seats(limits.seatMs, () => clock.steady()),
     personRefused: () => caps.refusePerson(),
   }
 

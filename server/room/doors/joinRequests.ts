@@ -48,7 +48,12 @@ const onJoinError =
   (error: { code?: unknown; status?: unknown; message?: unknown }, _req, res, _next) => {
     const status = error instanceof ApiError ? errorCodes[error.code].status : error.status
     const code = [error.code, status].find(isClientError)
-    if (code !== undefined) return void res.status(code).json({ code, error: String(error.message) })
+    const answered = code ?? ([error.code, status].includes(503) ? 503 : undefined)
+    if (answered !== undefined) {
+      const seconds = secondsIn(String(error.message))
+      if (seconds !== undefined) res.set('Retry-After', seconds)
+      return void res.status(answered).json({ code: answered, error: String(error.message) })
+    }
     if (error.code === closeCodes.quarantined) {
       const reason = String(error.message)
       res.set('Retry-After', String((minutesIn(reason) ?? 1) * 60))
@@ -61,6 +66,9 @@ const onJoinError =
     log.error({ err: error }, 'join failed')
     res.status(500).json({ code: 500, error: 'something went wrong on the server' })
   }
+
+/** When to try again, as a refusal says at its end. */
+const secondsIn = (message: string): string | undefined => / (\d{1,4}) s$/.exec(message)?.[1]
 
 const isClientError = (value: unknown): value is number =>
   typeof value === 'number' && value >= 400 && value < 500

@@ -43,6 +43,8 @@ const offersProtocol = (request: IncomingMessage): boolean =>
 /** Why a join failed, as a close code. */
 function codeOf(error: unknown): number {
   const { code } = error as { code?: unknown }
+  // Whoever comes again with a slower step is right; clients that know no better code do so after this one.
+  if (code === 429 || code === 503) return closeCodes.rateLimited
   if (code === closeCodes.kicked || code === 400 || code === 401 || code === 403 || code === 404)
     return closeCodes.unauthorized
   return typeof code === 'number' && code >= 4000 && code < 5000 ? code : closeCodes.internalError

@@ -1,6 +1,6 @@
 import type { MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
-import { roomLayoutOf } from '#shared/map/edit/roomLayout.ts'
+import { roomLayoutOf, type RoomLayout } from '#shared/map/edit/roomLayout.ts'
 import { closeCodes, closeReasons, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { happenedEvent, noticedEvent, type Happening } from '#shared/protocol/ownEvents.ts'
@@ -15,6 +15,7 @@ import {
   type ServerInfo,
 } from '../../cluster/cluster.ts'
 import type { Wish } from '../../cluster/messages.ts'
+import { overworked } from '../doors/intake.ts'
 import { HeartbeatProbe } from '../doors/heartbeatProbe.ts'
 import { admissionOf } from '../features/media/memory.ts'
 import type { Refusal } from '../handler.ts'
@@ -27,6 +28,8 @@ import type { RoomLog } from '../roomLog.ts'
 import { CpuBudgets, ofPerson, type CpuBudget } from '../turns/cpuBudget.ts'
 import { EncIds, SpaceNumbers } from './encIds.ts'
 import { HeldSpaces, type HeldSpace } from './heldSpaces.ts'
+import { defaultOpeningLimits, Openings, type OpeningLimits, type OpeningRefusal } from './openings.ts'
+import { QuietSpace } from './QuietSpace.ts'
 import { Quarantine, type Quarantined } from './quarantine.ts'
 import { SessionRegistry } from './registry.ts'
 
@@ -41,6 +44,8 @@ export interface HubOptions {
   readonly publicUrl?: string | undefined
   /** Hears what is worth measuring. */
   readonly meters?: RoomMeters | undefined
+  /** How many spaces may be opened, and how much of them may be open. */
+  readonly openingLimits?: OpeningLimits | undefined
   /** Where conversations go that are too large for browsers among themselves. */
   readonly mediaRooms?: MediaRooms | undefined
   /** Whether somebody stands in line for a picture of a space, and cannot enter before that. */
@@ -57,6 +62,8 @@ export interface Hub {
   readonly registry: SessionRegistry
   /** From now on leases are renewed, visits end in time, and others are heard. */
   start(): void
+  /** Whether somebody may open a space, where it is not open: then it counts as theirs. undefined: they may. */
+  mayOpen(spaceId: string, userId: string): Promise<OpeningRefusal | undefined>
   /** Makes the living space of a new room; `giveUp` is called at most once. */
   open(spaceId: string, roomId: string, giveUp: GiveUp): LiveSpace
   /** The room is gone, and everything of its space is stored. May be called twice. */
@@ -81,6 +88,8 @@ export interface Hub {
   mapsOf(spaceId: string): ReadonlyMap<MapId, GameMap> | undefined
   /** What a space may take of the main thread, for calls over HTTP that cost something. */
   cpuOf(spaceId: string): CpuBudget
+  /** The same of a person in all spaces together. */
+  cpuOfPerson(userId: string): CpuBudget
   /** What is asked of the spaces here, from this server or another. */
   readonly answers: Answers
   /**
@@ -109,11 +118,19 @@ export function createHub(options: HubOptions): Hub {
   const registry = new SessionRegistry()
   const live = new Map<string, LiveSpace>()
   const heldBy = new Map<LiveSpace, HeldSpace>()
+  /** Spaces nobody is in that are open for a wish. */
+  const quiet = new Map<string, QuietSpace>()
   const held = new HeldSpaces({ leases: cluster.leases, ports, log })
   const encIds = new EncIds()
   const cpu = new CpuBudgets(clock)
   const cpuOfPeople = new CpuBudgets({ steady: () => clock.steady(), share: ofPerson })
   const cpuOfPerson = (userId: string) => cpuOfPeople.of(userId)
+  const openings = new Openings({
+    limits: options.openingLimits ?? defaultOpeningLimits,
+    steady: () => clock.steady(),
+    bytesOf: (spaceId) => ports.mapBytes(spaceId),
+    hasOthers: (spaceId, userId) => live.get(spaceId)?.hasOthers(userId) === true,
+  })
   const quarantine = new Quarantine()
   const ends: (() => void)[] = []
 
@@ -138,6 +155,7 @@ export function createHub(options: HubOptions): Hub {
     const space: LiveSpace = new LiveSpace({
       ...common(spaceId, opened),
       roomId,
+      openedBy: openings.opened(spaceId),
       encIds: encIds.open(spaceId),
       ended: (session) => registry.remove(session),
       meters,
@@ -186,6 +204,7 @@ export function createHub(options: HubOptions): Hub {
   function forget(spaceId: string, space: LiveSpace): void {
     if (live.get(spaceId) !== space) return
     live.delete(spaceId)
+    openings.closed(spaceId)
     encIds.closed(spaceId, clock.steady())
     cpu.forget((id) => live.has(id))
     cpuOfPeople.forget()
@@ -209,17 +228,29 @@ export function createHub(options: HubOptions): Hub {
     }
   }
 
-  function wish(spaceId: string, identity: Identity, wanted: Wish): Promise<Refusal | undefined> {
+  async function wish(spaceId: string, identity: Identity, wanted: Wish): Promise<Refusal | undefined> {
     const here = live.get(spaceId)
     if (here) return here.wish(identity, wanted)
-    return quietly(spaceId, async (opened) => {
-      const space = new LiveSpace({ ...common(spaceId, opened), roomId: '', encIds: new SpaceNumbers() })
-      try {
-        return await space.wish(identity, wanted)
-      } finally {
-        await space.close()
-      }
+    // Asked before the maps are read for it: the space would ask them as well.
+    if (!cpu.of(spaceId).hasRoom || !cpuOfPerson(identity.userId).hasRoom) return overworked
+    return (quiet.get(spaceId) ?? openQuietly(spaceId, identity.userId)).wish(identity, wanted)
+  }
+
+  function openQuietly(spaceId: string, openedBy: string): QuietSpace {
+    const opened = held.open(spaceId, () => undefined)
+    const options = { ...common(spaceId, opened), roomId: '', encIds: new SpaceNumbers(), openedBy }
+    const space: QuietSpace = new QuietSpace({
+      opened,
+      lend: () => openings.lend(spaceId),
+      make: () => new LiveSpace(options),
+      ended() {
+        if (quiet.get(spaceId) === space) quiet.delete(spaceId)
+        cpu.forget((id) => live.has(id))
+        cpuOfPeople.forget()
+      },
     })
+    quiet.set(spaceId, space)
+    return space
   }
 
   async function alone(spaceId: string, work: () => Promise<void>): Promise<boolean> {
@@ -284,8 +315,9 @@ export function createHub(options: HubOptions): Hub {
       const map = maps.get(mapId as MapId)
       if (!map) return null
       const budget = cpu.of(spaceId)
-      if (!budget.hasRoom) return 'busy'
-      const layout = budget.spend(() => roomLayoutOf(map))
+      if (!layouts.has(map) && !budget.hasRoom) return 'busy'
+      const layout = layouts.get(map) ?? budget.spend(() => roomLayoutOf(map))
+      layouts.set(map, layout)
       return { layout, ...(map.name == null ? {} : { name: map.name }) }
     },
     async levelNames({ spaceId }) {
@@ -362,6 +394,9 @@ export function createHub(options: HubOptions): Hub {
         () => clearInterval(renewal),
       )
     },
+    async mayOpen(spaceId, userId) {
+      return live.has(spaceId) ? undefined : openings.ask(spaceId, userId)
+    },
     open,
     closed,
     async holderElsewhere(spaceId) {
@@ -407,6 +442,7 @@ export function createHub(options: HubOptions): Hub {
     },
     mapsOf,
     cpuOf: (spaceId) => cpu.of(spaceId),
+    cpuOfPerson,
     answers,
     wish,
     alone,
@@ -417,6 +453,9 @@ export function createHub(options: HubOptions): Hub {
     },
   }
 }
+
+/** Of maps as they are: each is made once. */
+const layouts = new WeakMap<GameMap, RoomLayout>()
 
 const namesOf = (maps: ReadonlyMap<MapId, GameMap>): readonly (readonly [string, string])[] =>
   [...maps.values()].flatMap(({ id, name }) => (name == null ? [] : [[id, name] as const]))

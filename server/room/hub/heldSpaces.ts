@@ -107,9 +107,9 @@ export class HeldSpaces {
     }
     return {
       ...ports,
-      loadSpace: async (id) => {
+      loadSpace: async (id, spend) => {
         await taken
-        return ports.loadSpace(id)
+        return ports.loadSpace(id, spend)
       },
       commit: (id, effects) => write((writes) => writes.commit(id, effects)),
       savePlaces: (id, places) => write((writes) => writes.savePlaces(id, places)),

@@ -37,10 +37,14 @@ export class SessionRegistry {
     return true
   }
 
-  /** How many sessions a user has, in all spaces together. */
-  socketsOf(userId: string): number {
+  /** How many sessions a user has, in all spaces together, without those that one of this tab would end (`admit`). */
+  socketsOf(userId: string, connectionId?: string, takeover = false): number {
     const entries = [...(this.#byUser.get(userId) ?? [])]
-    return entries.filter(({ session }) => !session.isView).length
+    const stays = ({ session }: Entry): boolean =>
+      connectionId === undefined ||
+      session.connectionId === undefined ||
+      (session.connectionId !== connectionId && !takeover)
+    return entries.filter((entry) => !entry.session.isView && stays(entry)).length
   }
 
   add(session: Session, live: LiveSpace): void {

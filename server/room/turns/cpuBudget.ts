@@ -65,6 +65,11 @@ export class CpuBudget {
     return this.leftMs >= this.#options.share.burstMs
   }
 
+  /** Takes what cannot be measured where it is done. */
+  charge(ms: number): void {
+    this.#left = this.leftMs - ms
+  }
+
   /** Does something on the budget's account; also when it throws. */
   spend<T>(work: () => T): T {
     if (this.#depth > 0) return work()
@@ -75,7 +80,7 @@ export class CpuBudget {
     } finally {
       this.#depth -= 1
       // Filled up to now first: what was just used must not be forgiven by a full bucket.
-      this.#left = this.leftMs - (this.#options.usedMs() - before)
+      this.charge(this.#options.usedMs() - before)
     }
   }
 }

@@ -30,9 +30,14 @@ export class Shares {
     return this.#cpu.hasRoom && (this.#cpuOfPerson?.(userId).hasRoom ?? true)
   }
 
-  /** Costly work on the account of the space, and of whoever wants it. */
+  /** Work on the account of the space, and of whoever wants it. */
+  charge<T>(work: () => T, userId?: string): T {
+    const person = userId === undefined ? undefined : this.#cpuOfPerson?.(userId)
+    return this.#cpu.spend(() => (person ? person.spend(work) : work()))
+  }
+
+  /** The same within a turn. */
   spend<T>(work: () => T, who?: Spender): T {
-    const person = who && this.#cpuOfPerson?.(who.userId)
-    return this.#turns.spend(() => this.#cpu.spend(() => (person ? person.spend(work) : work())))
+    return this.#turns.spend(() => this.charge(work, who?.userId))
   }
 }

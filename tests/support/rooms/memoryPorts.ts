@@ -46,6 +46,8 @@ export interface MemoryPorts extends SpacePorts {
   readonly epochs: Map<string, number>
   raiseEpoch(spaceId: string): Promise<number>
   readonly spaces: Map<string, SpaceRecord>
+  /** How large the maps of a space are; 0 by default. */
+  readonly mapSizes: Map<string, number>
   readonly places: Map<string, LastPlace>
   readonly chats: KnownChat[]
   /** `${userId}/${blockedUserId}`. */
@@ -315,6 +317,7 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       }
     },
     spaces: new Map(spaces.map((space) => [space.id, space])),
+    mapSizes: new Map(),
     places: new Map(),
     chats: [],
     blocks: new Set(),
@@ -352,6 +355,15 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       const space = ports.spaces.get(spaceId)
       return Promise.resolve(space && withMapEdits(space, ports.mapEdits.get(spaceId) ?? []))
     },
+    loadFacts: async (spaceId) => {
+      const space = await ports.loadSpace(spaceId)
+      if (!space) return undefined
+      const { maps: _maps, ...facts } = space
+      return facts
+    },
+    mapBytes: (spaceId) => Promise.resolve(ports.mapSizes.get(spaceId) ?? 0),
+    accessOfAll: (identities, spaceId) =>
+      Promise.all(identities.map((identity) => ports.access(identity, spaceId))),
     forgetPerson: async (spaceId, userId) => {
       for (const { map } of ports.spaces.get(spaceId)?.maps ?? []) await ports.compactMap(spaceId, map.id)
       const space = ports.spaces.get(spaceId)

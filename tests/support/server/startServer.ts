@@ -104,6 +104,8 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     MIN_FREE_DISK_PERCENT: '0',
     // One person stands for many.
     QUOTA_PERSON_SPACES: '100000',
+    OPENINGS_PER_PERSON: '100000',
+    SPACES_ALONE_PER_PERSON: '100000',
     ...options.env,
   })
   const config = options.database ? { ...read, database: options.database } : read

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { holds } from '../../holds.ts'
 import type { UsersTable } from '../../columns/people.ts'
+import { inParts } from '../../inParts.ts'
 import type { Db } from '../../schema.ts'
 import * as spaceTexts from '../spaces/spaceTexts.ts'
 
@@ -8,6 +9,9 @@ export type UserRow = Selectable<UsersTable>
 
 export const findById = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listByIds = (db: Db, ids: readonly string[]): Promise<UserRow[]> =>
+  inParts(ids, (part) => db.selectFrom('users').selectAll().where('id', 'in', part).execute())
 
 export const findByName = (db: Db, name: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('name', '=', name).executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { holds } from '../../holds.ts'
+import { inParts } from '../../inParts.ts'
 import { prepared, preparedForList } from '../../prepared.ts'
 import type { MembersTable } from '../../columns/spaces.ts'
 import { pageOf } from '../../pageOf.ts'
@@ -59,6 +60,13 @@ export const find = async (db: Db, spaceId: string, userId: string): Promise<Mem
   const [row] = await ofPerson(db, { spaceId, userId })
   return row && toMember(row)
 }
+
+/** Of these people those who are members. */
+export const listByIds = (db: Db, spaceId: string, userIds: readonly string[]): Promise<MemberRow[]> =>
+  inParts(userIds, async (part) => {
+    const ofSpace = db.selectFrom('members').selectAll().where('spaceId', '=', spaceId)
+    return (await ofSpace.where('userId', 'in', part).execute()).map(toMember)
+  })
 
 /** By role: the very expression of the index membersInOrder, which is why nothing of it is a parameter. */
 const rank = sql`case ${sql.ref('members.role')} when 'OWNER' then 0 when 'ADMIN' then 1 when 'BUILDER' then 2 else 3 end`

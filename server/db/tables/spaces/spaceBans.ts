@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { inParts } from '../../inParts.ts'
 import { prepared } from '../../prepared.ts'
 import type { SpaceBansTable } from '../../columns/spaces.ts'
 import { pageOf } from '../../pageOf.ts'
@@ -25,6 +26,22 @@ export const find = async (
   const [row] = await ofPerson(db, { spaceId, userId })
   return row && (row.until === null || row.until > now) ? row : undefined
 }
+
+/** Of these people those who may not come to the space. */
+export const bannedOf = (
+  db: Db,
+  spaceId: string,
+  userIds: readonly string[],
+  now: number,
+): Promise<string[]> =>
+  inParts(userIds, async (part) => {
+    const ofSpace = db.selectFrom('spaceBans').select('userId').where('spaceId', '=', spaceId)
+    const rows = await ofSpace
+      .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+      .where('userId', 'in', part)
+      .execute()
+    return rows.map(({ userId }) => userId)
+  })
 
 /** Forgets bans that have run out. */
 export const deleteExpired = async (db: Db, now: number): Promise<void> => {

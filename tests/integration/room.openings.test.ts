@@ -1,0 +1,122 @@
+import { afterEach, expect, test } from 'vitest'
+import { closeCodes } from '#shared/protocol/closeCodes.ts'
+import { limits } from '#shared/rules/limits.ts'
+import type { OpeningLimits } from '../../server/room/hub/openings.ts'
+import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/rooms/memoryPorts.ts'
+import { startRooms, type TestRooms } from '../support/rooms/startRooms.ts'
+import { TestClient } from '../support/server/TestClient.ts'
+import { until } from '../support/until.ts'
+import { makeMap } from '../support/world/makeWorld.ts'
+
+/* Seats open spaces: how many of them one person gets, and how much of all may be open. */
+let rooms: TestRooms
+let ports: MemoryPorts
+afterEach(() => rooms.close())
+
+const unlimited: OpeningLimits = { perMinute: 1_000, aloneEach: 1_000, mapBytes: 1_000_000 }
+const socketLimits = { all: 1_000, waiting: 100, perAddress: 100, perPerson: 8 }
+
+async function start(openingLimits: OpeningLimits, perPerson = 1_000): Promise<void> {
+  const maps = [{ map: makeMap(), isDefault: true, updateId: 0 }]
+  ports = createMemoryPorts(...Array.from({ length: 25 }, (_, i) => makeSpace({ id: `space-${i}`, maps })))
+  rooms = await startRooms(ports, undefined, {
+    openingLimits,
+    socketLimits: { ...socketLimits, perPerson },
+  })
+}
+
+/** Asks for a seat as a browser does, and comes with no socket. */
+async function seat(userId: string, spaceId: string) {
+  const response = await fetch(`${rooms.url}/matchmake/joinOrCreate/space`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ spaceId, token: `token-${userId}` }),
+  })
+  const { error } = (await response.json()) as { error?: string }
+  return { status: response.status, error, retryAfter: response.headers.get('retry-after') }
+}
+const enter = (userId: string, spaceId: string, connectionId?: string) =>
+  TestClient.enter({
+    url: rooms.url,
+    spaceId,
+    token: `token-${userId}`,
+    ...(connectionId === undefined ? {} : { connectionId }),
+  })
+const living = () => [...ports.spaces.keys()].filter((spaceId) => rooms.rooms.isHere(spaceId)).length
+
+test('one person opens ten spaces a minute, and none by asking again for one that is open', async () => {
+  await start({ ...unlimited, perMinute: 10 })
+  const answers: number[] = []
+  for (let i = 0; i < 25; i += 1) answers.push((await seat('eve', `space-${i}`)).status)
+  expect(answers).toEqual([...Array(10).fill(200), ...Array(15).fill(429)])
+  expect(living()).toBe(10)
+  expect(await seat('eve', 'space-11')).toMatchObject({
+    error: expect.stringMatching(/many spaces just now: try again in \d+ s$/),
+    retryAfter: expect.stringMatching(/^\d+$/),
+  })
+  expect((await seat('eve', 'space-3')).status).toBe(200)
+  // Others are not kept waiting for that.
+  expect((await seat('ann', 'space-11')).status).toBe(200)
+  rooms.advance(61_000)
+  expect((await seat('eve', 'space-12')).status).toBe(200)
+})
+
+test('nobody keeps more than five spaces open alone; one with company is no longer theirs alone', async () => {
+  await start({ ...unlimited, aloneEach: 5 })
+  for (let i = 0; i < 5; i += 1) await enter('eve', `space-${i}`)
+  const answers = await Promise.all(Array.from({ length: 3 }, (_, i) => seat('eve', `space-${5 + i}`)))
+  expect(answers.map(({ status }) => status)).toEqual([429, 429, 429])
+  expect(living()).toBe(5)
+  await enter('ann', 'space-3')
+  expect((await seat('eve', 'space-20')).status).toBe(200)
+  expect((await seat('eve', 'space-21')).status).toBe(429)
+})
+
+test('the maps of all open spaces have a measure together: beyond it the server says when to come', async () => {
+  await start({ ...unlimited, mapBytes: 1_000 })
+  for (const spaceId of ports.spaces.keys()) ports.mapSizes.set(spaceId, 400)
+  ports.mapSizes.set('space-9', 5_000)
+  const inside = [await enter('ann', 'space-0'), await enter('bob', 'space-1')]
+  expect(await seat('eve', 'space-2')).toEqual({
+    status: 503,
+    error: 'too many large spaces are open on this server: try again in 30 s',
+    retryAfter: '30',
+  })
+  expect(living()).toBe(2)
+  // Whoever is in one comes and goes as before.
+  inside.push(await enter('eve', 'space-1'))
+  const refused = new TestClient({ url: rooms.url, spaceId: 'space-2', token: 'token-eve' })
+  await until(() => refused.closed, 'the socket closes')
+  expect(refused.closed).toMatchObject({ code: closeCodes.rateLimited })
+  // So has what is opened for a call over HTTP.
+  const identity = { userId: 'eve', displayName: 'eve', avatar: 1, isSiteAdmin: false, viaApiKey: false }
+  const wish = { kind: 'renameLevel', mapId: '1', name: '二楼' } as const
+  expect(await rooms.rooms.wish('space-2', identity, wish)).toMatchObject({ key: 'notNow' })
+  for (const client of inside) {
+    await client.send('exit', {})
+    client.ws.close()
+  }
+  await until(() => {
+    rooms.advance(5_000)
+    return living() === 0
+  }, 'nobody is there any more')
+  expect((await seat('eve', 'space-9')).status).toBe(200)
+})
+
+test('a seat counts as a socket until it is taken or has run out', async () => {
+  await start(unlimited, 3)
+  // One whose socket came, which counts once.
+  const ann = await enter('ann', 'space-0', 'tab')
+  const answers: number[] = []
+  for (let i = 0; i < 4; i += 1) answers.push((await seat('ann', 'space-1')).status)
+  expect(answers).toEqual([200, 200, 429, 429])
+  expect(rooms.rooms.sockets().refused.person).toBe(2)
+  expect((await seat('bob', 'space-1')).status).toBe(200)
+  // The tab that comes in anew ends its former socket.
+  rooms.advance(limits.seatMs)
+  const again = await enter('ann', 'space-0', 'tab')
+  await until(() => ann.closed, 'it is replaced')
+  expect([(await seat('ann', 'space-1')).status, (await seat('ann', 'space-1')).status]).toEqual([200, 200])
+  expect((await seat('ann', 'space-1')).status).toBe(429)
+  again.ws.close()
+})
