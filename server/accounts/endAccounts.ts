@@ -8,7 +8,8 @@ import * as archived from '../db/tables/spaces/archivedSpaces.ts'
 import * as belongings from '../db/tables/accounts/belongings.ts'
 import * as fileRows from '../db/tables/site/files.ts'
 import * as operationLogs from '../db/tables/site/operationLogs.ts'
-import * as personalRows from '../db/tables/accounts/personalRows.ts'
+import { forgetAhead, forgetRest, namesOf } from '../db/tables/accounts/forgetPerson.ts'
+import type { Leaver } from '../db/tables/accounts/forgetPerson.ts'
 import * as returningBans from '../db/tables/accounts/returningBans.ts'
 import * as spaces from '../db/tables/spaces/spaces.ts'
 import * as users from '../db/tables/accounts/users.ts'
@@ -18,6 +19,9 @@ import { forgetInMaps, spacesNaming } from '../maps/mapStore.ts'
 import { operationLine } from '../log/operationLog.ts'
 import { keepBans } from './returningBans.ts'
 
+/** Longer than any statement that was begun may take until others see it. */
+const underWayMs = 10 * 60_000
+
 type EndContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'config' | 'files' | 'fileUses' | 'bus'> & {
   readonly log: Logger
   readonly rooms: Pick<AppContext['rooms'], 'alone' | 'wish'>
@@ -25,7 +29,8 @@ type EndContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'config' | 'files'
 
 /**
  * Deletes the accounts whose time has come. Each step can be done again, and the row that says so goes last, in one
- * transaction with the account: what a stop leaves half done the next round goes on with.
+ * transaction with the account: what a stop leaves half done the next round goes on with. What may be much is done before
+ * it, in batches (tables/accounts/forgetPerson.ts).
  * @returns how many accounts are gone; those with a space somebody is still leaving come in the next round.
  */
 export async function endAccounts(ctx: EndContext): Promise<number> {
@@ -53,6 +58,11 @@ async function endAccount(ctx: EndContext, closing: ClosingRow): Promise<boolean
   if (!(await endNames(ctx, userId))) return false
   await db.transaction().execute((tx) => belongings.leavePictures(tx, userId))
   await endFiles(ctx, closing)
+  const leaver = await leaverOf(ctx, closing)
+  if (!leaver) return true
+  // Whatever is just being written has begun a moment before.
+  const lookedThrough = ctx.clock.now() - underWayMs
+  await forgetAhead(db, leaver)
   const readers = await db.transaction().execute(async (tx) => {
     const user = await users.findById(tx, userId)
     // Somebody else was faster, or they changed their mind in the last moment.
@@ -60,10 +70,8 @@ async function endAccount(ctx: EndContext, closing: ClosingRow): Promise<boolean
     const readers = await loseSeats(ctx, tx, userId)
     await keepBans({ ...ctx, db: tx }, user)
     await belongings.destroyRest(tx, userId)
-    const names = await personalRows.namesOf(tx, userId)
-    const { phone } = user
-    const { pseudonym, eraseChats } = closing
-    await personalRows.forget(tx, { userId, phone, names, pseudonym, eraseChats: eraseChats === 1 })
+    await forgetRest(tx, leaver, lookedThrough)
+    const { pseudonym } = leaver
     const nobody = { id: pseudonym, name: endedAccountName, address: '' }
     const subject = { subjectType: 'user', subjectId: pseudonym, subjectName: endedAccountName } as const
     await operationLogs.insert(tx, operationLine(ctx, nobody, { action: 'user.gone', ...subject }))
@@ -71,6 +79,17 @@ async function endAccount(ctx: EndContext, closing: ClosingRow): Promise<boolean
   })
   if (readers.length > 0) ctx.bus.tell('noticed', { userIds: readers })
   return true
+}
+
+/** Who it is, with all they are called; undefined: they stay, or are gone already. */
+async function leaverOf(
+  { db }: EndContext,
+  { userId, pseudonym, eraseChats }: ClosingRow,
+): Promise<Leaver | undefined> {
+  const user = await users.findById(db, userId)
+  if (user?.closesAt == null) return undefined
+  const names = await namesOf(db, userId)
+  return { userId, phone: user.phone, names, pseudonym, eraseChats: eraseChats === 1 }
 }
 
 /** Destroys the spaces of an account once nobody is in them; false: somebody is just being put out. */

@@ -20,7 +20,13 @@ import { PatientSqliteDriver } from './patientSqlite.ts'
 import type { Db, Schema } from './schema.ts'
 
 /** Where the data lives: a file of our own, or a PostgreSQL server. */
-export type DbLocation = { readonly sqliteFile: string } | PostgresLocation
+export type DbLocation = SqliteLocation | PostgresLocation
+
+export interface SqliteLocation {
+  readonly sqliteFile: string
+  /** Steady time, ms, by which statements leave others their turn (breath.ts); tests have their own. */
+  readonly now?: (() => number) | undefined
+}
 
 export interface PostgresLocation {
   readonly postgresUrl: string
@@ -71,7 +77,7 @@ export async function openDb(
   if ('postgresUrl' in location) await migrateApart(location.postgresUrl)
   const writes = watchWrites()
   const db = new Kysely<Schema>({
-    dialect: 'postgresUrl' in location ? postgres(location, meter) : sqlite(location.sqliteFile),
+    dialect: 'postgresUrl' in location ? postgres(location, meter) : sqlite(location),
     plugins: [
       new CamelCasePlugin(),
       // `in ()` is a syntax error on PostgreSQL only.
@@ -107,7 +113,7 @@ async function migrateApart(connectionString: string): Promise<void> {
   }
 }
 
-function sqlite(file: string): Dialect {
+function sqlite({ sqliteFile: file, now }: SqliteLocation): Dialect {
   mkdirSync(dirname(file), { recursive: true })
   const database = new SQLite(file)
   database.pragma('journal_mode = WAL')
@@ -115,7 +121,7 @@ function sqlite(file: string): Dialect {
   database.pragma('foreign_keys = ON')
   // Hardly at all: while SQLite itself waits for another process, nothing else goes on (patientSqlite.ts waits).
   database.pragma('busy_timeout = 10')
-  return new PlannedOnceDialect({ database: readyMade(database) })
+  return new PlannedOnceDialect({ database: readyMade(database) }, now)
 }
 
 /**
@@ -124,14 +130,16 @@ function sqlite(file: string): Dialect {
  */
 class PlannedOnceDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
+  readonly #now: (() => number) | undefined
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(config: SqliteDialectConfig, now?: () => number) {
     super(config)
     this.#config = config
+    this.#now = now
   }
 
   override createDriver(): PatientSqliteDriver {
-    return new PatientSqliteDriver(this.#config)
+    return new PatientSqliteDriver(this.#config, this.#now)
   }
 
   override createQueryCompiler(): SqliteQueryCompiler {

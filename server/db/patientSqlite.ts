@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SqliteDriver, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
+import { SqliteDriver } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, QueryResult, SqliteDialectConfig } from 'kysely'
 import { limits } from '#shared/rules/limits.ts'
+import { Breath } from './breath.ts'
 import { isBusy } from './isUnavailable.ts'
 
 type Options = Parameters<DatabaseConnection['executeQuery']>[1]
@@ -11,14 +13,23 @@ const longestPauseMs = 100
 
 /**
  * SQLite as its driver has it, but a file that another process has locked is asked again and again for
- * limits.sqliteBusyMs while the server goes on: SQLite’s own waiting would hold up everything.
+ * limits.sqliteBusyMs while the server goes on: SQLite’s own waiting would hold up everything. And however many statements
+ * follow one another, others have their turn between (breath.ts): within a transaction too, which keeps the
+ * connection meanwhile. What is asked of the database then waits for its end as it always did; what is not goes on
+ * (docs/decisions/078).
  */
 export class PatientSqliteDriver extends SqliteDriver {
+  readonly #breath: Breath
   #patient: DatabaseConnection | undefined
+
+  constructor(config: SqliteDialectConfig, now?: () => number) {
+    super(config)
+    this.#breath = new Breath(now)
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     // There is only one, lent to one after another.
-    return (this.#patient ??= new PatientConnection(await super.acquireConnection()))
+    return (this.#patient ??= new PatientConnection(await super.acquireConnection(), this.#breath))
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -33,12 +44,15 @@ export class PatientSqliteDriver extends SqliteDriver {
 
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection
+  readonly #breath: Breath
 
-  constructor(connection: DatabaseConnection) {
+  constructor(connection: DatabaseConnection, breath: Breath) {
     this.#connection = connection
+    this.#breath = breath
   }
 
   async executeQuery<R>(query: CompiledQuery, options?: Options): Promise<QueryResult<R>> {
+    await this.#breathe()
     const until = performance.now() + limits.sqliteBusyMs
     for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
       try {
@@ -50,11 +64,18 @@ class PatientConnection implements DatabaseConnection {
     }
   }
 
-  streamQuery<R>(
+  async *streamQuery<R>(
     query: CompiledQuery,
     chunkSize: number,
     options?: Options,
   ): AsyncIterableIterator<QueryResult<R>> {
-    return this.#connection.streamQuery<R>(query, chunkSize, options)
+    for await (const part of this.#connection.streamQuery<R>(query, chunkSize, options)) {
+      await this.#breathe()
+      yield part
+    }
+  }
+
+  async #breathe(): Promise<void> {
+    for (let breath = this.#breath.wait(); breath; breath = this.#breath.wait()) await breath
   }
 }

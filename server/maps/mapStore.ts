@@ -140,23 +140,17 @@ export const appendEdits = (db: Db, spaceId: string, edits: readonly StoredMapEd
     })),
   )
 
-/** Read with one statement, so that others get their turn between. */
-const SPACES_AT_ONCE = 50
-
 const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64')
 
-/** The spaces in whose stored maps, or edits beside them, an id stands; those put away are among them. */
+/**
+ * The spaces in whose stored maps, or edits beside them, an id stands; those put away are among them. Read in bites, as
+ * all maps together may be as large as they like (db/inBites.ts).
+ */
 export async function spacesNaming(db: Db, userId: string): Promise<string[]> {
   const found = new Set<string>()
-  const all = await spaceMaps.spaceIds(db)
-  for (let i = 0; i < all.length; i += SPACES_AT_ONCE) {
-    const part = all.slice(i, i + SPACES_AT_ONCE)
-    for (const spaceId of await spaceMaps.spacesWith(db, part, userId)) found.add(spaceId)
-  }
-  for (const { spaceId, mapId } of await mapEdits.mapsWithEdits(db)) {
-    if (found.has(spaceId)) continue
-    const edits = await mapEdits.listOf(db, spaceId, mapId)
-    if (edits.some(({ events }) => bytesOf(events).includes(userId))) found.add(spaceId)
+  for await (const ids of spaceMaps.spacesWith(db, userId)) for (const id of ids) found.add(id)
+  for await (const edits of mapEdits.allInBites(db)) {
+    for (const { spaceId, events } of edits) if (bytesOf(events).includes(userId)) found.add(spaceId)
   }
   return [...found].sort()
 }

@@ -6,7 +6,7 @@ import type { ArchivedRow } from '../db/tables/spaces/archivedSpaces.ts'
 import * as lotteries from '../db/tables/spaces/lotteries.ts'
 import * as operationLogs from '../db/tables/site/operationLogs.ts'
 import { endSpace } from './endSpace.ts'
-import type { UsesOfFiles } from '../files/fileUses.ts'
+import type { FileUses, UsesOfFiles } from '../files/fileUses.ts'
 import { notify } from '../notifications.ts'
 import { aboutSpace, operationLine } from '../log/operationLog.ts'
 import type { Doer } from '../log/operationLog.ts'
@@ -18,8 +18,8 @@ const rowsAtOnce = 50
 
 type ArchiveContext = Pick<
   AppContext,
-  'db' | 'clock' | 'newId' | 'log' | 'files' | 'fileUses' | 'bus' | 'rooms' | 'config'
->
+  'db' | 'clock' | 'newId' | 'log' | 'files' | 'bus' | 'rooms' | 'config'
+> & { readonly fileUses: Pick<FileUses, 'fresh'> }
 
 /** Nobody: the server does it by itself. */
 const server: Doer = { id: '', name: '', address: '' }
@@ -114,7 +114,7 @@ export async function endArchivedSpace(
   },
   row: ArchivedRow,
   by: Doer,
-  uses: UsesOfFiles,
+  uses: UsesOfFiles | undefined,
 ): Promise<boolean> {
   const { id, name, ownerId } = row
   let isGone = false

@@ -9,17 +9,18 @@ import type { UsesOfFiles } from '../files/fileUses.ts'
 /**
  * Destroys a space with all that is in it; nobody is inside by then, and nothing brings it back. Uploads go before rows,
  * so that a stop in between is gone on with. What something else names stays, as its uploader's.
- * @param uses where uploads are used
+ * @param uses where uploads are used; undefined: that is not known just now, and all of them stay as their uploaders' until
+ *   the sweeper finds that nothing names them
  * @param last is done in the transaction in which the space goes
  */
 export async function endSpace(
   { db, files }: Pick<AppContext, 'db' | 'files'>,
   id: string,
-  uses: UsesOfFiles,
+  uses: UsesOfFiles | undefined,
   last: (tx: Db) => Promise<void>,
 ): Promise<void> {
   for (const fileId of await fileRows.idsInSpace(db, id)) {
-    const elsewhere = usesOf(uses, fileId).some((use) => use.what !== 'space' || use.id !== id)
+    const elsewhere = !uses || usesOf(uses, fileId).some((use) => use.what !== 'space' || use.id !== id)
     if (elsewhere) await fileRows.detach(db, fileId)
     else await files.erase(fileId)
   }

@@ -4,7 +4,8 @@ import { storeNotice } from '../../notifications.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 
-const PEOPLE_AT_ONCE = 1_000
+/** Told with one statement. */
+const PEOPLE_AT_ONCE = 200
 
 /** Everybody who has an account by then; whoever is told is told of it once. */
 export const broadcast = endpoint(

@@ -5,10 +5,12 @@ import { emptyAnswer } from '#shared/http/fields.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { closeAccount as begin, keepAccount as cancel } from '../../accounts/closeAccount.ts'
 import { exportAccount } from '../../accounts/exportAccount.ts'
+import { ExportPlaces } from '../../accounts/exportPlaces.ts'
 import * as accountClosings from '../../db/tables/accounts/accountClosings.ts'
 import type { ClosingRow } from '../../db/tables/accounts/accountClosings.ts'
 import * as belongings from '../../db/tables/accounts/belongings.ts'
 import { logOperation } from '../../log/operationLog.ts'
+import { refuseFor } from '../../middleware/rateLimit.ts'
 import { endpoint } from '../endpoint.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -96,8 +98,9 @@ export const keepAccount = endpoint(
   },
 )
 
-/** People whose export is being written: one at a time each. */
-const exporting = new Set<string>()
+const exportPlaces = new ExportPlaces()
+/** When somebody who finds no place may ask again. */
+const fullMs = 60_000
 
 export const exportOwnData = endpoint(
   {
@@ -109,12 +112,14 @@ export const exportOwnData = endpoint(
     answer: z.string(),
     type: 'application/zip',
     limit: 'export',
-    errors: ['ExportUnderWay'],
+    errors: ['ExportUnderWay', 'TooManyRequests'],
   },
-  async (ctx, { user, req: { res } }) => {
+  async (ctx, { user, req }) => {
+    const { res } = req
     if (!res) throw new Error('a request without its response')
-    if (exporting.has(user.id)) fail('ExportUnderWay')
-    exporting.add(user.id)
+    const place = exportPlaces.take(user.id)
+    if (place === 'own') fail('ExportUnderWay')
+    if (place === 'full') refuseFor(fullMs, req)
     try {
       res.status(200).type('application/zip').attachment(`lingjing-${user.id}.zip`)
       await exportAccount(ctx, user.row, res)
@@ -122,7 +127,7 @@ export const exportOwnData = endpoint(
       // Whoever asked may have gone; what is sent already cannot be taken back.
       ctx.log.warn({ err, userId: user.id }, 'an export was cut off')
     } finally {
-      exporting.delete(user.id)
+      exportPlaces.leave(user.id)
     }
     return ''
   },

@@ -103,7 +103,9 @@ export const deleteOwnFile = endpoint(
     if (file?.ownerId !== user.id) fail('NotFound')
     const ownUses = async (uses: UsesOfFiles): Promise<FileUseAnswer[]> =>
       (await showUses(ctx, user, [id], uses))(id).uses.filter(({ isOwn }) => isOwn)
-    const own = await ownUses(await ctx.fileUses.fresh())
+    const { space, template } = await knownUses.ownThings(ctx.db, user.id)
+    const site = sitesKnownTo(ctx, user, [...ctx.config.sites.keys()]).map(({ id: key }) => key)
+    const own = await ownUses(await ctx.fileUses.usesIn(id, { space, template, site }))
     if (own.length > 0) {
       fail(
         'FileInUse',

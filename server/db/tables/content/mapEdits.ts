@@ -1,4 +1,5 @@
 import type { MapEditsTable } from '../../columns/spaces.ts'
+import { rowsInBites } from '../../inBites.ts'
 import type { Db } from '../../schema.ts'
 
 export type MapEditRow = Readonly<MapEditsTable>
@@ -25,9 +26,13 @@ export const listOf = (db: Db, spaceId: string, mapId?: string): Promise<MapEdit
   return (mapId === undefined ? query : query.where('mapId', '=', mapId)).orderBy('updateId').execute()
 }
 
-/** The maps that have any edit beside them. */
-export const mapsWithEdits = (db: Db): Promise<Pick<MapEditRow, 'spaceId' | 'mapId'>[]> =>
-  db.selectFrom('mapEdits').select(['spaceId', 'mapId']).distinct().orderBy('spaceId').execute()
+/** The edits of all maps, a bite at a time. */
+export const allInBites = (db: Db): AsyncGenerator<readonly MapEditRow[]> =>
+  rowsInBites(db, {
+    table: 'mapEdits',
+    key: ['spaceId', 'mapId', 'updateId'],
+    large: ['events'],
+  }) as AsyncGenerator<readonly unknown[]> as AsyncGenerator<readonly MapEditRow[]>
 
 /** The number of the last edit of each map that has any beside it. */
 export const newestOf = (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bitesOf } from '../../inBites.ts'
 import type { Db } from '../../schema.ts'
 import { toFlag } from '../../columns/flag.ts'
 import type { StoredMap } from '../spaces/templates.ts'
@@ -48,23 +49,20 @@ export const findOf = async (db: Db, spaceId: string, mapId: string): Promise<Sp
   return row && { ...row, isDefault: row.isDefault === 1 }
 }
 
-/** The spaces that have maps. */
-export const spaceIds = async (db: Db): Promise<string[]> => {
-  const rows = await db.selectFrom('spaceMaps').select('spaceId').distinct().orderBy('spaceId').execute()
-  return rows.map(({ spaceId }) => spaceId)
-}
-
-/** Those of some spaces in whose maps, as they were last written whole, a word stands. */
-export const spacesWith = async (db: Db, spaceIds: readonly string[], word: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('spaceMaps')
-    .select('spaceId')
-    .distinct()
-    .where('spaceId', 'in', spaceIds)
-    // The same on SQLite and PostgreSQL, whatever signs are in the word.
-    .where(sql<boolean>`replace(${sql.ref('mapJson')}, ${word}, '') != ${sql.ref('mapJson')}`)
-    .execute()
-  return rows.map(({ spaceId }) => spaceId)
+/** Spaces in whose maps, as they were last written whole, a word stands; the same one may come again. */
+export async function* spacesWith(db: Db, word: string): AsyncGenerator<string[]> {
+  const all = { table: 'spaceMaps', key: ['spaceId', 'mapId'], large: ['mapJson'] } as const
+  for await (const bite of bitesOf(db, all)) {
+    const rows = await db
+      .selectFrom('spaceMaps')
+      .select('spaceId')
+      .distinct()
+      .where(bite as never)
+      // The same on SQLite and PostgreSQL, whatever signs are in the word.
+      .where(sql<boolean>`replace(${sql.ref('mapJson')}, ${word}, '') != ${sql.ref('mapJson')}`)
+      .execute()
+    yield rows.map(({ spaceId }) => spaceId)
+  }
 }
 
 /** A level without its map. */

@@ -23,6 +23,26 @@ async function inParts<Row>(
   return rows
 }
 
+/** Spaces somebody owns, also those put away, or is a member of; templates they own, also those deleted. By indices. */
+export const ownThings = async (
+  db: Db,
+  userId: string,
+): Promise<{ readonly space: string[]; readonly template: string[] }> => {
+  const owned = await db.selectFrom('spaces').select('id').where('ownerId', '=', userId).execute()
+  const joined = await db
+    .selectFrom('members')
+    .innerJoin('spaces', 'spaces.id', 'members.spaceId')
+    .select('spaces.id')
+    .where('members.userId', '=', userId)
+    .where('spaces.archivedAt', 'is', null)
+    .execute()
+  const templates = await db.selectFrom('templates').select('id').where('ownerId', '=', userId).execute()
+  return {
+    space: [...new Set([...owned, ...joined].map(({ id }) => id))],
+    template: templates.map(({ id }) => id),
+  }
+}
+
 /** Of these spaces: one's own, also those put away, those one is a member of, and those everybody sees in the lists. */
 export const spacesKnownTo = async (db: Db, userId: string, ids: readonly string[]): Promise<KnownUse[]> => {
   const rows = await inParts(ids, (some) =>
