@@ -33,7 +33,8 @@ export const accountText: TextOf<typeof zh & typeof hints> = {
   devLead: 'Only on a developer’s own machine; no code needed.',
   devName: 'User name',
   devNamePlaceholder: 'Leave empty for a random name',
-  devPrinted: 'Trying it on this machine: open the /local/… address printed in the terminal to log in by name.',
+  devPrinted:
+    'Trying it on this machine: open the /local/… address printed in the terminal to log in by name.',
   devLogin: 'Log in directly',
   loginNeeded: 'Log in to see your spaces',
   loginNeededBody:

@@ -1,7 +1,9 @@
+import type { MapId } from '#shared/ids.ts'
 import { sizeOfObject } from '#shared/map/edit/editObjects.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import type { Maps } from './mapEdits.ts'
+
+type Maps = ReadonlyMap<MapId, GameMap>
 
 const lengthOf = (value: unknown): number => (value == null ? 0 : JSON.stringify(value).length)
 
@@ -41,7 +43,7 @@ export function grows(before: Maps, after: Maps, events: readonly WireEvent[]): 
   const seen = new Set<string>()
   for (const told of events) {
     const { mapId } = told.body as { readonly mapId?: string | null }
-    const [was, is] = [before, after].map((maps) => maps.get(mapId as never))
+    const [was, is] = [before, after].map((maps) => maps.get(mapId as MapId))
     if (!is) continue
     if (!was) return true
     const keys = ofObjects.has(told.kind) ? keysIn(told) : ['']
