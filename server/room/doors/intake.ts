@@ -12,8 +12,21 @@ import type { Session } from './session.ts'
 /** More work than its share: whoever edits waits a moment. */
 export const overworked = refuse('overworked')
 
-/** What is done on the account of the space: edits, and telling a newcomer what they made. */
-const isCostly = (kind: ActionName): boolean => editsMaps(kind) || kind === 'updateSubscriptions'
+/** What is refused while space or person have taken their share: edits, and what one can do without for a moment. */
+const waits = (kind: ActionName): boolean => editsMaps(kind) || kind === 'requestChairStatuses'
+
+/** Done all the same, and on their account: telling a newcomer what there is, and looking for a place to appear. */
+const counts: ReadonlySet<ActionName> = new Set([
+  'updateSubscriptions',
+  'enter',
+  'spawn',
+  'respawn',
+  'transScene',
+  'precomputeEnter',
+  'enterPortal',
+])
+
+const isCostly = (kind: ActionName): boolean => waits(kind) || counts.has(kind)
 
 /** All that who looks on for somebody may say. */
 const ofViews: ReadonlySet<ActionName> = new Set([
@@ -87,7 +100,7 @@ export class Intake {
       return answer(session, action.txnId, refuse('tooManyRequests'))
     try {
       if (!isCostly(action.kind)) act(session, action)
-      else if (editsMaps(action.kind) && !shares.mayEdit(session.identity)) {
+      else if (waits(action.kind) && !shares.mayEdit(session.identity)) {
         answer(session, action.txnId, overworked)
       } else shares.spend(() => act(session, action), session.identity)
     } catch (err) {

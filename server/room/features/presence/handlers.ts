@@ -219,9 +219,12 @@ function moveTo(context: PlayerContext, wish: MoveWish): Decision {
   })
   const from = self.position
   const distance = Math.hypot(position.x - from.x, position.z - from.z)
-  const walkable = groundOf(context, self)
-  const isFree = distance === 0 || (walkable?.canPass(from.x, from.z, position.x, position.z) ?? false)
-  if (!isFree || distance > context.moveBudgetM) return posed({ ...self, lastInputId: inputId }, 0, true)
+  // Asked before the way is looked at: who may go two metres has no hundred probed.
+  const mayGo = distance <= context.moveBudgetM
+  const isFree =
+    distance === 0 ||
+    (mayGo && (groundOf(context, self)?.canPass(from.x, from.z, position.x, position.z) ?? false))
+  if (!mayGo || !isFree) return posed({ ...self, lastInputId: inputId }, 0, true)
   // A browser does not know who is let in: whoever pushes at a closed door is no cheat.
   if (nookRefusal(context, self, self.mapId, position) !== undefined) {
     return { ...posed({ ...self, lastInputId: inputId }, 0, true), isExcused: true }

@@ -1,11 +1,13 @@
 import type { MapId } from '#shared/ids.ts'
+import { nookAt } from '#shared/map/nooks.ts'
 import { cellCentre, cellOf, yawOfDirection } from '#shared/rules/cells.ts'
 import type { Pose } from '#shared/rules/pose.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { defaultLevel, isDraft } from '#shared/world/levels.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
-import { nookRefusal, type Comer } from '../talk/nooks.ts'
+import { nookGate, nookRefusal, type Comer } from '../talk/nooks.ts'
+import { freeCells } from './freeCells.ts'
 import type { ActionContext, Outgoing } from '../../handler.ts'
 import { placed } from '#shared/world/chairs.ts'
 import { leaveChair, sitterOn } from '../things/chairs.ts'
@@ -37,25 +39,6 @@ const facingIn = (map: GameMap, at: { readonly x: number; readonly z: number }) 
 
 const anyOf = <T>(list: readonly T[], random: number): T | undefined => list[Math.floor(random * list.length)]
 
-/** The free cell nearest to another one, which itself is answered when all are blocked. */
-function nearestFree(
-  { dimensions: [width, height] = [0, 0] }: GameMap,
-  isFree: (x: number, y: number) => boolean,
-  from: { readonly x: number; readonly y: number },
-): { readonly x: number; readonly y: number } {
-  let best = from
-  let bestDistance = Infinity
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const distance = Math.hypot(x - from.x, y - from.y)
-      if (distance >= bestDistance || !isFree(x, y)) continue
-      best = { x, y }
-      bestDistance = distance
-    }
-  }
-  return best
-}
-
 /** Who is put somewhere: whoever sent the action, as if coming from outside. */
 function comerOf(context: ActionContext): Comer {
   const { userId } = context.identity
@@ -72,15 +55,15 @@ export const barredFrom = (
 
 /**
  * A spawn of a map by chance, of those no closed or full nook is around; the free cell nearest to it, or to the corner,
- * where there is none to stand on.
+ * where there is none to stand on. That itself where none is found (freeCells.ts says how far one looks).
  */
 export function spawnPlace(context: ActionContext, map: GameMap, comer = comerOf(context)): Place {
   const points = map.spawns?.length ? map.spawns : map.spawn ? [map.spawn] : []
   const walkable = context.walkable(map.id)
+  const refusalIn = nookGate(context, comer, map.id)
   // An edit may have blocked some of them.
   const isFree = (x: number, y: number): boolean =>
-    walkable?.isBlockedCell(x, y) === false &&
-    nookRefusal(context, comer, map.id, cellCentre(x, y)) === undefined
+    walkable?.isBlockedCell(x, y) === false && refusalIn(nookAt(map, cellCentre(x, y))) === undefined
   const point = anyOf(
     points.filter(({ x, y }) => isFree(x ?? 0, y ?? 0)),
     context.random(),
@@ -94,7 +77,9 @@ export function spawnPlace(context: ActionContext, map: GameMap, comer = comerOf
     }
     return { mapId: map.id, pose: { position: spread, rotation: facingIn(map, spread) } }
   }
-  const { x, y } = nearestFree(map, isFree, { x: points[0]?.x ?? 0, y: points[0]?.y ?? 0 })
+  const from = { x: points[0]?.x ?? 0, y: points[0]?.y ?? 0 }
+  const free = walkable ? freeCells(map, walkable, from) : []
+  const { x, y } = free.find(({ nookId }) => refusalIn(nookId) === undefined) ?? from
   return { mapId: map.id, pose: { position: cellCentre(x, y), rotation: facingFront } }
 }
 

@@ -4,7 +4,7 @@ import type { v1 } from '#shared/protocol/messages.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import type { Vec3 } from '#shared/rules/pose.ts'
-import type { Player, World } from '#shared/world/world.ts'
+import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { ActionContext } from '../../handler.ts'
 import type { SpaceMemory } from '../../memory.ts'
 
@@ -68,27 +68,48 @@ export const insiders = (world: World, mapId: MapId, nookId: string): Player[] =
 /** Who asks to be somewhere: a player, or who is about to be one. */
 export type Comer = Pick<Player, 'encId' | 'uid' | 'role' | 'mapId' | 'position'>
 
-/** Why somebody may not be at a place because of the nook there; undefined: it may. Who is inside may move about. */
-export function nookRefusal(
-  context: Pick<ActionContext, 'world' | 'memory' | 'space' | 'latest'>,
+/** Why somebody may not be in a nook; undefined: they may. */
+export type NookGate = (nookId: string | undefined) => 'nookClosed' | 'nookFull' | undefined
+
+type GateContext = Pick<ActionContext, 'world' | 'memory' | 'space' | 'latest'>
+
+/** How many others are in each nook of a map. */
+function countsIn(context: GateContext, map: GameMap, self: Comer): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const other of context.world.players.values()) {
+    if (other.mapId !== map.id || other.encId === self.encId) continue
+    const nookId = nookAt(map, context.latest(other).position)
+    if (nookId !== undefined) counts.set(nookId, (counts.get(nookId) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The nooks of a map as somebody finds them now, for many places at once: who is where is looked at once. */
+export function nookGate(context: GateContext, player: Comer, mapId: MapId): NookGate {
+  const { world, memory } = context
+  const map = world.maps.get(mapId)
+  const own = player.mapId === mapId ? nookAt(map, player.position) : undefined
+  let counts: ReadonlyMap<string, number> | undefined
+  return (nookId) => {
+    const nook = nookId === undefined ? undefined : map?.nooks.get(nookId)
+    // Who is inside may move about.
+    if (!map || nookId === undefined || !nook || own === nookId) return undefined
+    if (canManage(player.role) || isTheirDesk(nook, player)) return undefined
+    if (!mayPass(world, memory, mapId, nookId, player.uid)) return 'nookClosed'
+    // Where everybody is alone nobody fills a nook.
+    if (!nook.capacity || !context.space.allowMultiPlayer) return undefined
+    counts ??= countsIn(context, map, player)
+    return (counts.get(nookId) ?? 0) >= nook.capacity ? 'nookFull' : undefined
+  }
+}
+
+/** Why somebody may not be at a place because of the nook there; undefined: it may. */
+export const nookRefusal = (
+  context: GateContext,
   player: Comer,
   mapId: MapId,
   place: Pick<Vec3, 'x' | 'z'>,
-): 'nookClosed' | 'nookFull' | undefined {
-  const { world, memory } = context
-  const map = world.maps.get(mapId)
-  const nookId = nookAt(map, place)
-  const nook = nookId === undefined ? undefined : map?.nooks.get(nookId)
-  if (!map || nookId === undefined || !nook) return undefined
-  if (player.mapId === mapId && nookAt(map, player.position) === nookId) return undefined
-  if (canManage(player.role) || isTheirDesk(nook, player)) return undefined
-  if (!mayPass(world, memory, mapId, nookId, player.uid)) return 'nookClosed'
-  // Where everybody is alone nobody fills a nook.
-  if (!nook.capacity || !context.space.allowMultiPlayer) return undefined
-  let inside = 0
-  for (const other of world.players.values()) {
-    if (other.mapId !== mapId || other.encId === player.encId) continue
-    if (nookAt(map, context.latest(other).position) === nookId) inside += 1
-  }
-  return inside >= nook.capacity ? 'nookFull' : undefined
+): ReturnType<NookGate> => {
+  const nookId = nookAt(context.world.maps.get(mapId), place)
+  return nookId === undefined ? undefined : nookGate(context, player, mapId)(nookId)
 }

@@ -52,6 +52,11 @@ export const rights = rightsOf.things
 
 export const rates = {
   pressThing: { burst: 15, perSecond: 5 },
+  // Up to 8,000 characters to everybody on the level.
+  interact: { burst: 15, perSecond: 5 },
+  interactWithObject: { burst: 15, perSecond: 5 },
+  // Every chair of the level.
+  requestChairStatuses: few,
   openExtension: few,
   playSound: few,
   fxShakeCamera: few,

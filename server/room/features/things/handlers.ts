@@ -2,7 +2,7 @@ import type { MapId } from '#shared/ids.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
 import { isInReach } from '#shared/map/inReach.ts'
-import { chairIndices, seatPose } from '#shared/map/seats.ts'
+import { seatPose } from '#shared/map/seats.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -29,6 +29,7 @@ import {
   type Refusal,
 } from '../../handler.ts'
 import { belongingsOf } from './memory.ts'
+import { chairStatuses } from './chairStatuses.ts'
 import { siteOrigin, sitePath } from '../presence/portalTarget.ts'
 
 /** Longest JSON an interaction may carry, characters. */
@@ -209,13 +210,12 @@ export const thingHandlers = {
   }),
   requestChairStatuses: forSelf<'requestChairStatuses'>(({ world, self, catalogue }) => {
     const map = world.maps.get(self.mapId)
-    const chairs = map ? chairIndices(map, catalogue) : []
+    if (!map) return reply(event('setChairStatuses', { statuses: [] }))
     const taken = new Set<number>()
     for (const { mapId, chairIdx } of world.players.values()) {
       if (chairIdx !== undefined && mapId === self.mapId) taken.add(chairIdx)
     }
-    const statuses = chairs.map((chairIdx) => ({ chairIdx, isOccupied: taken.has(chairIdx) }))
-    return reply(event('setChairStatuses', { statuses }))
+    return reply(chairStatuses(map, catalogue, taken))
   }),
   interact: withPlayer<'interact'>((context, body) => {
     const action = body.interactionName ?? ''

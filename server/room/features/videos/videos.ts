@@ -4,6 +4,7 @@ import type { MapObject } from '#shared/map/placement.ts'
 import { isInReach } from '#shared/map/inReach.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { dayMs } from '#shared/rules/days.ts'
+import type { World } from '#shared/world/world.ts'
 import { accept, onMap, refuse, reply, type Decision, type PlayerContext } from '../../handler.ts'
 import { isShutAway, mayControl } from '../things/control.ts'
 import { positionAt, type VideoStand, type VideosMemory } from './memory.ts'
@@ -13,12 +14,23 @@ const videoOf = (object: MapObject | undefined) => {
   return interaction?.kind === 'video' && interaction.url !== undefined ? interaction : undefined
 }
 
-/** Films whose object is gone, or shows another. */
-const goneOf = (videos: VideosMemory, { world }: PlayerContext): string[] =>
-  [...videos].flatMap(([id, { url }]) => {
-    const dot = id.lastIndexOf('.')
-    const map = world.maps.get(id.slice(0, dot) as MapId)
-    return videoOf(map?.objects.get(id.slice(dot + 1)))?.url === url ? [] : [id]
+/** From so many on they are looked through. */
+const MANY = 64
+
+/**
+ * Films whose object is gone, or shows another. Looked for as often as there are twice as many as before, so that however
+ * many there are, one more costs as much as the first.
+ */
+const goneOf = (videos: VideosMemory, id: string, { world }: PlayerContext): string[] =>
+  videos.has(id) || videos.size < MANY || (videos.size & (videos.size - 1)) !== 0
+    ? []
+    : allGoneOf(videos, world)
+
+const allGoneOf = (videos: VideosMemory, world: World): string[] =>
+  [...videos].flatMap(([name, { url }]) => {
+    const dot = name.lastIndexOf('.')
+    const map = world.maps.get(name.slice(0, dot) as MapId)
+    return videoOf(map?.objects.get(name.slice(dot + 1)))?.url === url ? [] : [name]
   })
 
 /** controlVideo: plays, stops or winds the film of a thing for all; without either it asks how it stands. */
@@ -56,7 +68,7 @@ export function controlVideo(context: PlayerContext, body: ActionBody<'controlVi
     return refuse('fieldInvalid', { field: 'positionMs' })
   const isPlaying = body.playing ?? former.isPlaying
   const stand: VideoStand = { url: video.url, isPlaying, positionMs, at, by: self.encId }
-  const gone = goneOf(memory.videos, context)
+  const gone = goneOf(memory.videos, id, context)
   return {
     ...accept(onMap(self.mapId, told(stand))),
     changes: [{ of: 'videos', change: { id, stand, gone } }],
