@@ -7,6 +7,7 @@ import { unusedFiles } from '../../server/files/unusedFiles.ts'
 import { createFiles } from '../../server/files/files.ts'
 import { folderStore } from '../../server/files/folderStore.ts'
 import { endSpace } from '../../server/spaces/endSpace.ts'
+import { dropTestDatabase, onPostgres } from '../support/server/testDatabase.ts'
 import { startServer } from '../support/server/startServer.ts'
 import type { TestServer } from '../support/server/startServer.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   server = await startServer({
     spacesFolder: spacesFolder([smallSpace('office')]),
     dataDir,
-    database: { sqliteFile: join(dataDir, 'lingjing.db') },
+    database: onPostgres ? undefined : { sqliteFile: join(dataDir, 'lingjing.db') },
     onQuery: (sql) => void asked.push(sql),
     requestLimits: { create: { points: 1e9, seconds: 60 } },
   })
@@ -54,6 +55,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await server.close()
+  await dropTestDatabase(dataDir)
   rmSync(dataDir, { recursive: true, force: true })
 })
 
