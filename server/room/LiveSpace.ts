@@ -213,13 +213,13 @@ export class LiveSpace {
     const { session, answeredBy } = createRequester({ id: newId(), identity, access, now: this.#state.at() })
     const context = this.#context(session, {})
     if (!isThere || !context) return refuse('noSuchSpace')
-    if (!this.#parts.shares.mayEdit(identity)) return overworked
+    if (!this.#parts.shares.mayEdit(session)) return overworked
     const refusal = this.#parts.shares.spend(() => {
       const decision = request(context)
       if (!decision.ok) return decision
       this.#carryOut(session, decision, REQUEST_TXN)
       return undefined
-    }, identity)
+    }, session)
     return refusal ?? answeredBy(this.#requesters)
   }
 

@@ -110,7 +110,7 @@ export class Enquiries {
         isRead = updates.length < limits.documentPart
         after = updates.at(-1)?.seq ?? after
         const answered = isRead ? txnId : undefined
-        shares.spend(() => carryOut(session, enquiry.decide(updates), answered), session.identity)
+        shares.spend(() => carryOut(session, enquiry.decide(updates), answered), session)
         flush(session)
       }
     } catch (err) {
@@ -122,7 +122,7 @@ export class Enquiries {
   /** Resolves when somebody may have the next costly thing done. */
   async #turnOf(session: Session): Promise<void> {
     const { shares, turns } = this.#options
-    while (!shares.mayEdit(session.identity) && !isClosed(session)) await sleep(SHARE_WAIT_MS)
+    while (!shares.mayEdit(session) && !isClosed(session)) await sleep(SHARE_WAIT_MS)
     await new Promise<void>((resolve) => turns.inTurn(0, resolve))
   }
 }

@@ -432,6 +432,8 @@ export const limits = {
   spaceCpuBurstMs: 1_500,
   /** And steadily, ms a second. */
   spaceCpuMsPerSecond: 100,
+  /** Those who do not edit have so much of it beside it, all together. */
+  visitorsShareOfSpace: 0.3,
   /** The same of one person's edits in all spaces together: more spaces do not mean more of the machine. */
   personCpuBurstMs: 3_000,
   personCpuMsPerSecond: 150,

@@ -78,6 +78,24 @@ test('who takes more than the share is told to wait; nothing else in the space i
   expect(await tryEdit(edits)).toMatchObject({ succeeded: true })
 })
 
+test('whoever does not edit takes a share of their own, all together: editors find theirs', async () => {
+  const { space, olga } = await editedSpace(100)
+  const visitors = [(await space.visit('bob')).enter(), (await space.visit('cid')).enter()]
+  const asked = Array.from({ length: 12 }, (_, n) => visitors[n % 2]!.ask('requestChairStatuses', {}))
+  expect(asked[0]?.succeeded).toBe(true)
+  for (const late of asked.slice(-2)) {
+    expect(late).toMatchObject({
+      succeeded: false,
+      reason: 'this space is being changed too fast: wait a moment',
+    })
+  }
+  const txnId = olga.send('mapSetName', { mapId: '1', name: 'as ever' })
+  await space.settle()
+  expect(olga.answer(txnId)).toMatchObject({ succeeded: true })
+  space.pass(10_000)
+  expect(visitors[1]!.ask('requestChairStatuses', {})).toMatchObject({ succeeded: true })
+})
+
 test('a hundred costly edits at once are done one at a stretch, then refused; who walks next door waits for one alone', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let turn: NodeJS.Immediate | undefined

@@ -89,7 +89,7 @@ export class Storing {
     inside.meters.stored(at - action.decidedAt)
     inside.state.remembered.keep(action)
     if (decision.once !== undefined) this.#once.done(decision.once, at)
-    if (staged) shares.spend(() => this.#finishEdit(session, staged), session.identity)
+    if (staged) shares.spend(() => this.#finishEdit(session, staged), session)
     apply(session, { ...decision, events: decision.events.filter((told) => !changesMap(told)) })
     for (const { session: asked, txnId } of waiting) inside.out.answer(asked, txnId)
   }

@@ -100,9 +100,9 @@ export class Intake {
       return answer(session, action.txnId, refuse('tooManyRequests'))
     try {
       if (!isCostly(action.kind)) act(session, action)
-      else if (waits(action.kind) && !shares.mayEdit(session.identity)) {
+      else if (waits(action.kind) && !shares.mayEdit(session)) {
         answer(session, action.txnId, overworked)
-      } else shares.spend(() => act(session, action), session.identity)
+      } else shares.spend(() => act(session, action), session)
     } catch (err) {
       inside.options.log.error({ err, kind: action.kind }, 'action failed')
       answer(session, action.txnId, refuse('internalError'))

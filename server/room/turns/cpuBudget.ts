@@ -65,6 +65,15 @@ export class CpuBudget {
     return this.leftMs >= this.#options.share.burstMs
   }
 
+  /** A budget of its own that is a part of this one in size, measured the same way. */
+  part(share: number): CpuBudget {
+    const { burstMs, perSecondMs } = this.#options.share
+    return new CpuBudget({
+      ...this.#options,
+      share: { burstMs: burstMs * share, perSecondMs: perSecondMs * share },
+    })
+  }
+
   /** Takes what cannot be measured where it is done. */
   charge(ms: number): void {
     this.#left = this.leftMs - ms
