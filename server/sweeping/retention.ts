@@ -6,8 +6,8 @@ import type { Retention } from '../storageSettings.ts'
 
 /** Rows of one statement: short enough that nobody waits for it. */
 const batchRows = 500
-/** Of one table in one round; the next one goes on. */
-const batchesMax = 200
+/** Of one table in one round, an hour; the next one goes on. More than the busiest day leaves: what is to be forgotten goes in a day. */
+const batchesMax = 4_000
 
 /** What is kept for a time elsewhere: files, and spaces (archivedSpaces.ts). */
 type RetainedElsewhere = 'clientLogs' | 'archivedSpaces'

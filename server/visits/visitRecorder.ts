@@ -6,6 +6,9 @@ import * as visits from '../db/tables/spaces/visits.ts'
 /** How exactly the end of a visit is known when the server ends without saying so. */
 export const VISIT_HEARTBEAT_MS = 15_000
 
+/** Who comes back within this, ms, goes on with the visit they ended: one row, however often somebody goes in and out. */
+const SAME_VISIT_MS = 60_000
+
 /** Writes down who is in which space and when: what the statistics of a space are made of. */
 export interface VisitRecorder {
   /** Says that this server runs, and ends what killed ones left open. Before anybody comes in. */
@@ -26,6 +29,11 @@ interface OpenVisit {
   readonly stored: Promise<void>
 }
 
+interface Whose {
+  readonly spaceId: string
+  readonly userId: string
+}
+
 interface VisitContext extends Pick<AppContext, 'db' | 'clock' | 'newId'> {
   readonly cluster: Pick<Cluster, 'self' | 'directory'>
 }
@@ -34,7 +42,25 @@ interface VisitContext extends Pick<AppContext, 'db' | 'clock' | 'newId'> {
 export function createVisitRecorder({ db, clock, newId, cluster }: VisitContext): VisitRecorder {
   const { self, directory } = cluster
   const open = new Map<string, OpenVisit>()
+  /** Visits that ended a moment ago, the earliest first. */
+  const ended = new Map<string, OpenVisit & { readonly at: number }>()
   const keyOf = (spaceId: string, userId: string): string => `${spaceId} ${userId}`
+  /** The visit somebody ended a moment ago. */
+  const takeEnded = (key: string): OpenVisit | undefined => {
+    const now = clock.now()
+    for (const [other, { at }] of ended) {
+      if (now - at < SAME_VISIT_MS && now >= at) break
+      ended.delete(other)
+    }
+    const visit = ended.get(key)
+    ended.delete(key)
+    return visit
+  }
+  const store = async (visit: Omit<OpenVisit, 'stored'>, isOld: boolean, row: Whose): Promise<void> => {
+    // Swept, or of an account that ended meanwhile: there is nothing to go on with.
+    if (isOld && (await visits.goOn(db, visit.id, self.id))) return
+    await visits.insert(db, { id: visit.id, joinedAt: visit.joinedAt, ...row, serverId: self.id })
+  }
   const endOf = async (serverId: string, leftAt: number): Promise<void> => {
     await visits.endAllOf(db, serverId, leftAt)
     // Last: what a stop leaves half done the next round goes on with.
@@ -54,9 +80,11 @@ export function createVisitRecorder({ db, clock, newId, cluster }: VisitContext)
     async entered(spaceId, userId) {
       const key = keyOf(spaceId, userId)
       if (open.has(key)) return
-      const visit = { id: newId(), joinedAt: Math.round(clock.now()) }
-      const stored = visits.insert(db, { ...visit, spaceId, userId, serverId: self.id })
-      open.set(key, { ...visit, stored })
+      const before = takeEnded(key)
+      const visit = before ?? { id: newId(), joinedAt: Math.round(clock.now()) }
+      const earlier = before?.stored ?? Promise.resolve()
+      const stored = earlier.then(() => store(visit, before !== undefined, { spaceId, userId }))
+      open.set(key, { id: visit.id, joinedAt: visit.joinedAt, stored })
       try {
         await stored
       } catch (error) {
@@ -70,8 +98,11 @@ export function createVisitRecorder({ db, clock, newId, cluster }: VisitContext)
       const visit = open.get(key)
       if (!visit) return
       open.delete(key)
-      await visit.stored
-      await visits.end(db, visit.id, Math.max(visit.joinedAt, Math.round(at)))
+      const stored = visit.stored.then(() =>
+        visits.end(db, visit.id, Math.max(visit.joinedAt, Math.round(at))),
+      )
+      ended.set(key, { ...visit, stored: stored.catch(() => undefined), at: clock.now() })
+      await stored
     },
 
     beat,

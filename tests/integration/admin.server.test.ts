@@ -671,6 +671,8 @@ describe('statistics of a space', () => {
     const total = await totalOf(spaceId)
     expect(total.totalSeconds).toBeGreaterThanOrEqual(120)
     expect(two.closed).toBeUndefined()
+    // Whoever comes back within a minute goes on with the same visit.
+    server.clock.advance(60_000)
     await enter('visitor', spaceId)
     await until(async () => (await totalOf(spaceId)).visits === 3, 'another visit')
     expect(await totalOf(spaceId)).toMatchObject({ people: 2, peak: 2 })
@@ -782,6 +784,50 @@ describe('statistics of a space', () => {
     clock.advance(1_000)
     await second.close()
     expect((await visit('early'))[1]).toEqual({ joinedAt: clock.now() - 1_000, leftAt: clock.now() })
+  })
+
+  test('who goes in and out within a minute makes one visit of it; later it is another', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const clock = createTestClock()
+    let count = 0
+    const newId = () => `${spaceId}/${count++}`
+    const cluster = createMemoryCluster(clock.now).join({ id: newId(), address: '' }, () =>
+      Promise.resolve(0),
+    )
+    const visits = createVisitRecorder({ db: server.db, clock, newId, cluster })
+    await visits.start()
+    const rows = () =>
+      server.db
+        .selectFrom('visits')
+        .select(['joinedAt', 'leftAt'])
+        .where('spaceId', '=', spaceId)
+        .orderBy('joinedAt')
+        .execute()
+    const begun = clock.now()
+    for (let turn = 0; turn < 20; turn += 1) {
+      await visits.entered(spaceId, 'ann')
+      clock.advance(1_000)
+      await visits.exited(spaceId, 'ann', clock.now())
+      clock.advance(500)
+    }
+    // The next one comes before the end is stored.
+    const entered = visits.entered(spaceId, 'ann')
+    const exited = visits.exited(spaceId, 'ann', clock.now())
+    await Promise.all([entered, exited])
+    expect(await rows()).toEqual([{ joinedAt: begun, leftAt: begun + 30_000 }])
+    clock.advance(60_000)
+    await visits.entered(spaceId, 'ann')
+    expect(await rows()).toEqual([
+      { joinedAt: begun, leftAt: begun + 30_000 },
+      { joinedAt: begun + 90_000, leftAt: null },
+    ])
+    // What was swept meanwhile is begun anew.
+    clock.advance(1_000)
+    await visits.exited(spaceId, 'ann', clock.now())
+    await server.db.deleteFrom('visits').where('spaceId', '=', spaceId).execute()
+    await visits.entered(spaceId, 'ann')
+    expect(await rows()).toEqual([{ joinedAt: begun + 90_000, leftAt: null }])
+    await visits.close()
   })
 
   test('an official space that was put away stays so over a restart, and the server starts', async () => {

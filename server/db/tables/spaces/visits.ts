@@ -16,6 +16,16 @@ export const end = async (db: Db, id: string, leftAt: number): Promise<void> => 
   await db.updateTable('visits').set({ leftAt }).where('id', '=', id).execute()
 }
 
+/** One that had ended goes on, if it is still there. */
+export const goOn = async (db: Db, id: string, serverId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('visits')
+    .set({ leftAt: null, serverId })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Ends all that are open of a server, none of them before it began. */
 export const endAllOf = async (db: Db, serverId: string, leftAt: number): Promise<void> => {
   await db
