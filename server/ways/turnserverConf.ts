@@ -34,7 +34,7 @@ const denied = [
   '192.168.0.0-192.168.255.255',
   '198.18.0.0-198.19.255.255',
   '240.0.0.0-255.255.255.255',
-  '::1',
+  '::-::1',
   '64:ff9b::-64:ff9b::ffff:ffff',
   '64:ff9b:1::-64:ff9b:1:ffff:ffff:ffff:ffff:ffff',
   // IPv4 addresses inside of IPv6 ones.
