@@ -84,7 +84,7 @@ describe('the configuration of coturn', () => {
       'denied-peer-ip=10.0.0.0-10.255.255.255',
       'denied-peer-ip=127.0.0.0-127.255.255.255',
       'denied-peer-ip=169.254.0.0-169.254.255.255',
-      'denied-peer-ip=::1',
+      'denied-peer-ip=::-::1',
       'denied-peer-ip=2002::-2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
     ]) {
       expect(lines).toContain(line)
