@@ -1,13 +1,8 @@
 import { cloudPlay, type GameMessage, type PictureSize } from '#shared/cloud/messages.ts'
 import { fitted } from '#shared/cloud/pictureSize.ts'
 import { browserClock } from '../net/clock.ts'
-import {
-  CloudSession,
-  cloudIdle,
-  type CloudSocketEars,
-  type CloudState,
-  type SessionMemory,
-} from '../net/cloud/CloudSession.ts'
+import { CloudSession, cloudIdle, type CloudState, type SessionMemory } from '../net/cloud/CloudSession.ts'
+import { openSocket } from '../net/cloud/openSocket.ts'
 import { createPicture, type PictureLine } from '../net/cloud/picture.ts'
 import { authStore } from './authStore.ts'
 import { createStore, useSelection } from './createStore.ts'
@@ -59,19 +54,6 @@ const addressOf = (isDebug: boolean): string =>
   isDebug
     ? `ws://localhost:${cloudPlay.debugPort}`
     : `${location.origin.replace(/^http/, 'ws')}${cloudPlay.path}`
-
-function openSocket(address: string, { opened, message, closed }: CloudSocketEars) {
-  const socket = new WebSocket(address)
-  socket.addEventListener('open', opened)
-  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => message(data))
-  socket.addEventListener('close', closed)
-  return {
-    send: (text: string) => {
-      if (socket.readyState === socket.OPEN) socket.send(text)
-    },
-    close: () => socket.close(),
-  }
-}
 
 /** Two pixels of the picture for one of the page are seen by nobody on a small screen. */
 const DENSEST = 1.5

@@ -93,7 +93,7 @@ export async function takeCloud(
     await save(page, folder, `cloud-coming-${size}`)
     const other = await open(browser, server, size, queued)
     await visit(other, address)
-    await other.getByTestId('cloud-overlay').getByText('马上轮到你了').waitFor()
+    await other.getByTestId('cloud-overlay').getByText('下一个就轮到你').waitFor()
     await save(other, folder, `cloud-queue-${size}`)
     await other.context().close()
     await workers.dieOut()

@@ -52,7 +52,7 @@ test('stages and the queue are said, a failure offers a new launch and the plan,
   // One worker is there: whoever comes now waits, and the next one behind them.
   const bob = await browser.person()
   await openAs(server, bob.page, '白', `/space/${spaceId}?render=cloud`)
-  await bob.page.getByTestId('cloud-overlay').getByText('马上轮到你了').waitFor()
+  await bob.page.getByTestId('cloud-overlay').getByText('下一个就轮到你').waitFor()
   const eve = await browser.person()
   await openAs(server, eve.page, '夏', `/space/${spaceId}?render=cloud`)
   const queued = eve.page.getByTestId('cloud-overlay').getByText('服务器繁忙，请排队等候，前方还有 1 人')
@@ -71,9 +71,11 @@ test('stages and the queue are said, a failure offers a new launch and the plan,
   }
   await overlay.getByRole('heading', { name: '服务器连接断开' }).waitFor()
   await overlay.getByText('云端暂时腾不出机器').waitFor()
+  // Who is inside leaves by the toolbar.
+  expect(await overlay.getByRole('button', { name: '离开空间' }).count()).toBe(0)
   // The next one has their turn, everybody else moves up, and who comes back is the last.
   await bob.page.getByTestId('cloud-overlay').getByText('正在准备安装…').waitFor()
-  await eve.page.getByTestId('cloud-overlay').getByText('马上轮到你了').waitFor()
+  await eve.page.getByTestId('cloud-overlay').getByText('下一个就轮到你').waitFor()
   await overlay.getByRole('button', { name: '重新连接' }).click()
   await overlay.getByText('前方还有 1 人').waitFor()
   await overlay.getByRole('button', { name: '用平面图' }).click()
@@ -81,6 +83,21 @@ test('stages and the queue are said, a failure offers a new launch and the plan,
   await ann.page.getByRole('img', { name: '平面图' }).waitFor()
   const chip = ann.page.getByTestId('renderChip')
   await chip.getByText('现在是平面图').waitFor()
+  // This browser draws no three dimensions: nothing leads there, but to the picture somebody else draws.
+  await chip.getByRole('button', { name: '改用云端画面' }).waitFor()
+  expect(await chip.getByRole('button', { name: '换回立体画面' }).count()).toBe(0)
   await sees(ann.page, '安', 'is still inside')
   expect([...ann.errors, ...bob.errors, ...eve.errors]).toEqual([])
+})
+
+test('a provider this page may not ask is told of at once, and one may leave before one was inside', async () => {
+  const { page, context } = await browser.person()
+  await openAs(server, page, '梅', `/space/${spaceId}?render=debug`)
+  const overlay = page.getByTestId('cloud-overlay')
+  const entering = visit(page, '梅').catch(() => undefined)
+  await overlay.getByText('网络连接失败').waitFor()
+  await entering
+  await overlay.getByRole('button', { name: '离开空间' }).click()
+  await page.waitForURL('**/my-spaces')
+  await context.close()
 })

@@ -6,7 +6,9 @@ import { useSpaceHost } from '../../space/spaceHost.ts'
 import { useTouch } from '../../space/useTouch.ts'
 import { relaunchCloud, useCloud } from '../../store/cloudStore.ts'
 import { chooseRendering } from '../../store/renderStore.ts'
+import { useSession } from '../../store/sessionStore.ts'
 import { useOwnLevel } from '../../store/useOwnLevel.ts'
+import { canDraw } from './canDraw.ts'
 import { useCloudPlay } from './useCloudPlay.ts'
 import css from './CloudOverlay.module.css'
 
@@ -27,17 +29,22 @@ function Hints() {
   return <p className={css.hint}>{t(`cloud.hints.${list[shown % list.length] ?? 'where'}`)}</p>
 }
 
-/** Whether this browser could draw by itself. */
-function canDraw(): boolean {
-  const gl = document.createElement('canvas').getContext('webgl2')
-  gl?.getExtension('WEBGL_lose_context')?.loseContext()
-  return gl !== null
+/** Out of the space, for as long as there is no toolbar that has it. */
+function Leave() {
+  const { t } = useTranslation()
+  const isInside = useSession((state) => state.entered)
+  const { leave, leaveLabel } = useSpaceHost()
+  if (isInside) return null
+  return (
+    <Button kind="quiet" className={css.light} onClick={() => leave('/my-spaces')}>
+      {leaveLabel ?? t('cloud.leave')}
+    </Button>
+  )
 }
 
 function Stopped() {
   const { t } = useTranslation()
   const reason = useCloud((state) => state.reason) ?? 'gone'
-  const [draws] = useState(canDraw)
   // A server without workers has no door to ask at: that is not the network's doing.
   const isNowhere = useCloudPlay().data?.offered === false && reason === 'networkError'
   return (
@@ -46,7 +53,7 @@ function Stopped() {
       <p>{isNowhere ? t('cloud.settings.none') : t(`cloud.reason.${reason}`)}</p>
       <div className={css.actions}>
         {!isNowhere && <Button onClick={relaunchCloud}>{t('cloud.reconnect')}</Button>}
-        {draws && (
+        {canDraw() && (
           <Button kind="quiet" className={css.light} onClick={() => chooseRendering('here')}>
             {t('cloud.useHere')}
           </Button>
@@ -54,6 +61,7 @@ function Stopped() {
         <Button kind="quiet" className={css.light} onClick={() => chooseRendering('plan')}>
           {t('cloud.usePlan')}
         </Button>
+        <Leave />
       </div>
     </div>
   )
@@ -67,7 +75,6 @@ function Coming() {
     progress,
     isLost,
   }))
-  const { leave, leaveLabel } = useSpaceHost()
   const isQueuing = stage === 'queuing'
   const percent = Math.round(progress)
   const coming =
@@ -95,9 +102,7 @@ function Coming() {
         <Button kind="quiet" className={css.light} onClick={() => chooseRendering('plan')}>
           {t('cloud.usePlan')}
         </Button>
-        <Button kind="quiet" className={css.light} onClick={() => leave('/my-spaces')}>
-          {leaveLabel ?? t('cloud.leave')}
-        </Button>
+        <Leave />
       </div>
     </div>
   )

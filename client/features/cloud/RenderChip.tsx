@@ -7,6 +7,7 @@ import { viewStore } from '../../scene/viewStore.ts'
 import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { chooseRendering, renderStore } from '../../store/renderStore.ts'
+import { canDraw } from './canDraw.ts'
 import { dismissedRecently, rememberDismissed } from './dismissed.ts'
 import { useCloudPlay } from './useCloudPlay.ts'
 
@@ -47,6 +48,8 @@ export function RenderChip() {
       {text}
     </ChipButton>
   )
+  const draws = canDraw()
+  const wantsCloud = isOffered && (line === 'slow' || line === 'noWebgl' || (line === 'plan' && !draws))
   const isBusy = cloud !== undefined && cloud.busy >= cloud.size
   return createPortal(
     <Chip
@@ -54,11 +57,10 @@ export function RenderChip() {
       testId="renderChip"
       actions={
         <>
-          {line === 'cloud' && choose('here', t('cloud.chip.toHere'))}
-          {line === 'plan' && choose('here', t('cloud.chip.toPicture'))}
-          {(line === 'slow' || line === 'noWebgl') &&
-            isOffered &&
-            choose('cloud', t('cloud.chip.toCloud'), true)}
+          {line === 'cloud' &&
+            (draws ? choose('here', t('cloud.chip.toHere')) : choose('plan', t('cloud.chip.toPlan')))}
+          {line === 'plan' && draws && choose('here', t('cloud.chip.toPicture'))}
+          {wantsCloud && choose('cloud', t('cloud.chip.toCloud'), line !== 'plan')}
           {line === 'slow' && !isOffered && choose('plan', t('cloud.chip.toPlan'), true)}
           <ChipButton onClick={close}>
             {t(line === 'cloud' || line === 'plan' ? 'cloud.chip.ok' : 'cloud.chip.no')}

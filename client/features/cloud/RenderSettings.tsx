@@ -3,19 +3,19 @@ import { ChoiceBar } from '../../components/ChoiceBar.tsx'
 import { viewStore } from '../../scene/viewStore.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { chooseRendering } from '../../store/renderStore.ts'
+import { canDraw } from './canDraw.ts'
 import { useCloudPlay } from './useCloudPlay.ts'
 
 /** Who draws the picture: changed at once, here and for the next visit. */
 export function RenderSettings() {
   const { t } = useTranslation()
-  const { data: cloud } = useCloudPlay()
+  const { data: cloud } = useCloudPlay(true)
   const now = useSelection(viewStore, ({ isCloud, isPlan }) =>
     isCloud ? ('cloud' as const) : isPlan ? ('plan' as const) : ('here' as const),
   )
   const isOffered = cloud?.offered === true
-  const choices = (['here', 'cloud', 'plan'] as const).filter(
-    (choice) => choice !== 'cloud' || isOffered || now === 'cloud',
-  )
+  const isPossible = { here: canDraw(), cloud: isOffered || now === 'cloud', plan: true }
+  const choices = (['here', 'cloud', 'plan'] as const).filter((choice) => isPossible[choice])
   return (
     <>
       <ChoiceBar

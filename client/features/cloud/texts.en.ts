@@ -15,7 +15,7 @@ export const cloudText: TextOf<typeof chinese> = {
     launched: 'Streaming…',
     stopped: 'Server connection lost',
   },
-  next: 'You are next, just a moment…',
+  next: 'The server is busy. You are next, please wait…',
   progress: 'Progress',
   reason: {
     appIdNotFound: 'The cloud app of this space does not exist: please tell its managers.',

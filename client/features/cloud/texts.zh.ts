@@ -13,7 +13,7 @@ export const cloudText = {
     launched: '正在推送画面…',
     stopped: '服务器连接断开',
   },
-  next: '马上轮到你了，请稍候…',
+  next: '服务器繁忙，下一个就轮到你，请稍候…',
   progress: '准备进度',
   reason: {
     appIdNotFound: '这个空间的云应用不存在，请联系空间管理员。',

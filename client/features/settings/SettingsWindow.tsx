@@ -4,6 +4,8 @@ import { Button } from '../../components/Button.tsx'
 import { ChoiceBar } from '../../components/ChoiceBar.tsx'
 import { CheckBox } from '../../components/fields.tsx'
 import { ThemeBar } from '../../components/ThemeBar.tsx'
+import { viewStore } from '../../scene/viewStore.ts'
+import { useSelection } from '../../store/createStore.ts'
 import { changeSettings, qualityChoices, resetSettings, useSettings } from '../../store/settingsStore.ts'
 import { chooseTheme } from '../../store/themeStore.ts'
 import { ControlsList } from '../../space/ControlsList.tsx'
@@ -65,6 +67,7 @@ export function SettingsWindow() {
   const { t } = useTranslation()
   const touch = useTouch()
   const { settings } = useSpaceFacts()
+  const isDrawnHere = useSelection(viewStore, ({ isCloud, isPlan }) => !isCloud && !isPlan)
   const { quality, minimap, lookSpeed, invertLook, volume, muted, subtitles } = useSettings(
     (settings) => settings,
   )
@@ -73,13 +76,15 @@ export function SettingsWindow() {
       <div className={panel.body}>
         <Part title={t('space.settings.picture')}>
           <ThemeBar />
-          <ChoiceBar
-            label={t('space.settings.quality')}
-            choices={qualityChoices}
-            chosen={quality}
-            textOf={(choice) => t(`space.settings.qualities.${choice}`)}
-            onChoose={(choice) => changeSettings({ quality: choice })}
-          />
+          {isDrawnHere && (
+            <ChoiceBar
+              label={t('space.settings.quality')}
+              choices={qualityChoices}
+              chosen={quality}
+              textOf={(choice) => t(`space.settings.qualities.${choice}`)}
+              onChoose={(choice) => changeSettings({ quality: choice })}
+            />
+          )}
           <CheckBox checked={minimap} onChange={(event) => changeSettings({ minimap: event.target.checked })}>
             {t('space.settings.minimap')}
           </CheckBox>

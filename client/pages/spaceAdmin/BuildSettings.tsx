@@ -43,7 +43,7 @@ function useBuild(spaceId: string) {
 /** Whether this server draws at all, and how much of that is taken. */
 function OwnWorkers() {
   const { t } = useTranslation()
-  const query = useCloudPlay()
+  const query = useCloudPlay(true)
   const { data } = query
   if (query.isError) {
     return (

@@ -217,7 +217,7 @@ test('with more people than workers one waits for the other; a killed worker is 
   const ann = await streamed('安')
   const bob = await flat.person({ viewport: { width: 480, height: 320 }, deviceScaleFactor: 1 })
   await openAs(server, bob.page, '白', `/space/${spaceId}?render=cloud`)
-  await bob.page.getByTestId('cloud-overlay').getByText('马上轮到你了').waitFor()
+  await bob.page.getByTestId('cloud-overlay').getByText('下一个就轮到你').waitFor()
 
   const at = (await find(ann.page, '安'))!.position
   const count = workers.length
