@@ -22,15 +22,12 @@ export const refusalsText: TextOf<typeof chinese> = {
   onlyOfOneself: 'You can only do that for yourself; for others, ask an admin of the space',
   onlyOneself: 'You can only do that in your own name',
   onlyManagersApprove: 'Only admins approve messages',
-  answerOfSomebody: 'That reply is somebody else’s',
   onlyManagersSendToAll: 'Only admins send to everybody. Choose who is to get it',
   onlyOwner: 'Only the owner may do that. Ask the owner of the space',
   ownerStays: 'That cannot be done to the owner of the space; please talk to the owner',
   removalOfOneself: 'You cannot remove yourself. To go, choose “Leave the space”',
   onlyOwnRooms: 'You can furnish your own rooms only. Ask an admin for other places',
   arrivalsShutIn: 'People arrive here: they have to get out of the room',
-  diskFull: 'The server’s disk is nearly full, nothing was saved; please try again later',
-  chatsOfDay: 'You have written too much today, please go on tomorrow',
   storageFull:
     'The storage of this space or of its owner is full, so this was not saved. Ask the owner to make room',
   objectKeyKept:

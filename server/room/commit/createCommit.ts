@@ -51,10 +51,10 @@ export function createCommit(options: Options): SpaceWrites['commit'] {
   const { db, clock, newId, config, check, noticed, isDiskFull, chats } = options
   return async (spaceId, effects) => {
     const readers = new Set<string>()
-    if (isDiskFull && effects.some(leavesMore) && (await isDiskFull())) throw new StoreRefusal('diskFull')
+    if (isDiskFull && effects.some(leavesMore) && (await isDiskFull())) throw new StoreRefusal('notNow')
     const written = writtenIn(effects)
     for (const [senderId, bytes] of written) {
-      if (chats.wait(senderId, bytes) > 0) throw new StoreRefusal('chatsOfDay')
+      if (chats.wait(senderId, bytes) > 0) throw new StoreRefusal('tooManyRequests')
     }
     const ready = await packed(effects)
     try {

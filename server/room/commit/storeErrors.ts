@@ -22,7 +22,7 @@ export class LeaseLost extends StoreUnavailable {
 /** Why an effect is against what is stored. */
 type StoreRefusalKey = Extract<
   RefusalKey,
-  'ownerStays' | 'onlyOwner' | 'chatIdTaken' | 'storageFull' | 'diskFull' | 'chatsOfDay'
+  'ownerStays' | 'onlyOwner' | 'chatIdTaken' | 'storageFull' | 'notNow' | 'tooManyRequests'
 >
 
 /** An effect is against what is stored: what its sender is told. */

@@ -346,7 +346,7 @@ describe('what becomes of a message', () => {
     expect(kept()).toBe('at ten')
     await answer(boss, 'at eight')
     expect(await edit(bob, { id: 'm1', replied: false })).toMatchObject(
-      refused('the answer is somebody else’s'),
+      refused('you have no right to do this'),
     )
     await answer(bob, 'at ten, I said')
     expect(kept()).toBe('at eight')

@@ -214,7 +214,7 @@ export function chatMessageUpdated(context: PlayerContext, body: ActionBody<'cha
   if (body.approved != null && !access.canManage) return refuse('onlyManagersApprove')
   const isTheirs =
     chat.replied === true && chat.reply !== undefined && chat.reply.senderId !== self.uid && !access.canManage
-  if (body.replied === false && isTheirs) return refuse('answerOfSomebody')
+  if (body.replied === false && isTheirs) return refuse('noRight')
   const reply = replyOf(context, body.reply)
   if (reply && 'ok' in reply) return reply
   if (reply && !isChannelOpen(context.world.maps.get(self.mapId), chat.channel))

@@ -37,7 +37,13 @@ function keysIn(told: WireEvent): readonly string[] {
   return told.kind === 'mapSetObjectsV2' ? Object.keys(told.body.objects ?? {}) : []
 }
 
-/** Whether maps take more room after some events than before: what makes them smaller is taken, however full it is. */
+/** What a thing that is moved or renamed may be longer by, characters. */
+const LITTLE = 200
+
+/**
+ * Whether maps take more room after some events than before: by a new thing, or by more than work on those there are takes. What
+ * makes them smaller, or leaves them as they are, is taken however full it is.
+ */
 export function grows(before: Maps, after: Maps, events: readonly WireEvent[]): boolean {
   let grown = 0
   const seen = new Set<string>()
@@ -56,8 +62,9 @@ export function grows(before: Maps, after: Maps, events: readonly WireEvent[]): 
         continue
       }
       const [old, made] = [was.objects.get(key), is.objects.get(key)]
+      if (made && !old) return true
       grown += (made ? sizeOfObject(made) : 0) - (old ? sizeOfObject(old) : 0)
     }
   }
-  return grown > 0
+  return grown > LITTLE
 }

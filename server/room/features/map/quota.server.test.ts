@@ -37,7 +37,7 @@ test('what grows is refused past the quota of a space and on a disk that is near
 
     const say = (contents: string) => visitor.send('chat', { chatRecipient: 'GLOBAL_CHAT', contents })
     disk = { ...disk, freeBytes: 4e9 }
-    const nearlyFull = { succeeded: false, reason: 'the disk of the server is nearly full' }
+    const nearlyFull = { succeeded: false, reason: 'nothing can be stored right now: try again later' }
     // The disk is looked at once a second at most.
     await expect.poll(() => say('还在吗'), { timeout: 10_000, interval: 700 }).toMatchObject(nearlyFull)
     expect(await manager.send('setTextStatus', { textStatus: '在' })).toMatchObject(stored)
