@@ -289,6 +289,8 @@ export const limits = {
   inventoryCountMax: 1_000_000,
   /** Different items one person may own in a space. */
   inventoryItemsMax: 500,
+  /** So far others fill a bag; the rest is for what its owner takes and makes. */
+  givenItemsMax: 250,
   /** Items a space may know, and characters of the scripts of levels that say them: everybody who comes is told. */
   spaceItemsMax: 1_000,
   spaceItemsLetters: 500_000,
