@@ -202,16 +202,24 @@ export async function createServer(config: Config, options: ServerOptions = {}):
           ? []
           : [createHttpImageCheck(config.storage.imageModeration, log)],
     })
+    const disk = createDisk({
+      folder: config.dataDir,
+      minFreePercent: config.storage.minFreePercent,
+      ...(options.readDisk && { read: options.readDisk }),
+    })
     const liveKit =
       config.liveKit &&
       (await createLiveKit({
         config: config.liveKit,
         secret: config.sessionSecret,
+        site: config,
+        disk,
         cluster,
         db,
         clock,
         steady,
         log,
+        readDisk: options.readDisk,
         api: options.liveKitApi,
       }))
     if (liveKit) {
@@ -220,11 +228,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     }
     // Known as soon as the facts of the site are read, before anybody is let in.
     let listed: () => readonly string[] = () => []
-    const disk = createDisk({
-      folder: config.dataDir,
-      minFreePercent: config.storage.minFreePercent,
-      ...(options.readDisk && { read: options.readDisk }),
-    })
     const ports = createRoomPorts({
       db,
       clock,
@@ -294,6 +297,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       tokens,
       files,
       clientLog,
+      recordingFiles: liveKit?.recordingFiles,
       retention: config.storage.retention,
     })
     await sweeper.sweepRows()
@@ -307,6 +311,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       log,
       bus,
       rooms: liveRooms,
+      liveKit,
     })
     const remindOfBookings = () => remindBookings({ db, clock, newId, bus, log })
     const remind = async () => void (await remindOfBookings())

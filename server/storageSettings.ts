@@ -33,6 +33,8 @@ export interface Retention {
   readonly clientLogs: number
   /** Spaces that are put away, after which they are deleted for good. */
   readonly archivedSpaces: number
+  /** What was recorded, with the files where they are on this machine. */
+  readonly recordings: number
 }
 
 /** A service that looks at pictures before anybody sees them: docs/operations.md, "Pictures are looked at". */
@@ -81,6 +83,7 @@ export const storageFields = {
   KEEP_NOTIFICATIONS_DAYS: days(limits.notificationDaysDefault),
   KEEP_CLIENT_LOGS_DAYS: days(limits.clientLogDays),
   KEEP_ARCHIVED_SPACES_DAYS: days(limits.archivedSpaceDaysDefault),
+  KEEP_RECORDINGS_DAYS: days(limits.recordingDaysDefault),
   CLIENT_LOG_MB: whole(1, 100_000, limits.clientLogMegabytesDefault),
   IMAGE_MODERATION_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   IMAGE_MODERATION_KEY: z
@@ -124,6 +127,7 @@ export function storageSettings(values: z.output<typeof storageValues>): {
         notifications: values.KEEP_NOTIFICATIONS_DAYS,
         clientLogs: values.KEEP_CLIENT_LOGS_DAYS,
         archivedSpaces: values.KEEP_ARCHIVED_SPACES_DAYS,
+        recordings: values.KEEP_RECORDINGS_DAYS,
       },
       clientLogBytes: values.CLIENT_LOG_MB * megabyte,
       imageModeration:

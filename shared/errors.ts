@@ -128,6 +128,8 @@ export const errorCodes = {
   LiveKitUnavailable: { status: 503, message: 'LiveKit is out of reach' },
   EgressNotConfigured: { status: 404, message: 'Nothing is recorded on this server' },
   EgressUnavailable: { status: 503, message: 'LiveKit has no egress service that could record' },
+  RecordingNotAllowed: { status: 403, message: 'Who runs this site has not let this space record' },
+  RecordingUsedUp: { status: 409, message: 'What this space may record in a month is used up' },
   ConversationNotFound: { status: 404, message: 'There is no such conversation' },
   NotInConversation: { status: 403, message: 'You are not in this conversation' },
   ConversationOnMesh: { status: 409, message: 'This conversation goes from browser to browser' },

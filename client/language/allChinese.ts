@@ -6,6 +6,7 @@ import { identityText } from '../text/zh-CN/identity.ts'
 import { lotteryText } from '../text/zh-CN/lottery.ts'
 import { orgsText } from '../text/zh-CN/orgs.ts'
 import { publishingText } from '../text/zh-CN/publishing.ts'
+import { recordingErrorsText } from '../text/zh-CN/recordingErrors.ts'
 import { refusalsText } from '../text/zh-CN/refusals.ts'
 import { siteErrorsText } from '../text/zh-CN/siteErrors.ts'
 import { sitePagesText } from '../text/zh-CN/sitePages.ts'
@@ -54,7 +55,7 @@ import { whisperText } from '../features/talk/whisperTexts.zh.ts'
 /** All interface text in Chinese: for its type and for tests. Pages load what they need (i18n.ts, areas/). */
 export const allChinese = {
   ...chineseText,
-  errors: { ...chineseText.errors, ...siteErrorsText },
+  errors: { ...chineseText.errors, ...siteErrorsText, ...recordingErrorsText },
   account: { ...chineseText.account, ...accountText, ...accountPageText },
   identity: {
     ...chineseText.identity,

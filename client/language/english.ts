@@ -4,6 +4,7 @@ import { accountPageText } from '../text/en/accountPage.ts'
 import { commonText } from '../text/en/common.ts'
 import { contactText } from '../text/en/contact.ts'
 import { errorsText } from '../text/en/errors.ts'
+import { recordingErrorsText } from '../text/en/recordingErrors.ts'
 import { siteErrorsText } from '../text/en/siteErrors.ts'
 import { facesText } from '../features/faces/texts.en.ts'
 import { homeText } from '../text/en/home.ts'
@@ -55,7 +56,7 @@ export const englishText: TextOf<AllChinese> = {
   account: { ...accountText, ...accountPageText },
   contact: contactText,
   devices: devicesText,
-  errors: { ...errorsText, ...siteErrorsText },
+  errors: { ...errorsText, ...siteErrorsText, ...recordingErrorsText },
   faces: facesText,
   home: homeText,
   identity: identityText,

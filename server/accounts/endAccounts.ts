@@ -22,10 +22,11 @@ import { keepBans } from './returningBans.ts'
 /** Longer than any statement that was begun may take until others see it. */
 const underWayMs = 10 * 60_000
 
-type EndContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'config' | 'files' | 'fileUses' | 'bus'> & {
-  readonly log: Logger
-  readonly rooms: Pick<AppContext['rooms'], 'alone' | 'wish'>
-}
+type EndContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'config' | 'files' | 'fileUses' | 'bus'> &
+  Partial<Pick<AppContext, 'liveKit'>> & {
+    readonly log: Logger
+    readonly rooms: Pick<AppContext['rooms'], 'alone' | 'wish'>
+  }
 
 /**
  * Deletes the accounts whose time has come. Each step can be done again, and the row that says so goes last, in one

@@ -5,6 +5,7 @@ import { fakeRecordingLog } from '../../tests/support/others/fakeRecordingLog.ts
 import { createManualClock, type ManualClock } from '../../tests/support/manualClock.ts'
 import type { MediaMember, MediaTalk, SpaceMediaRooms } from '../room/mediaRooms.ts'
 import { createRoomKeepers, type RoomKeepers } from './createRoomKeepers.ts'
+import type { RecordingProblem } from './createRecordingRights.ts'
 import { createRoomNames } from './roomNames.ts'
 import { CALM_MS, GRACE_MS, WATCHFUL_MS } from './RoomKeeper.ts'
 import { EARLY_ROOMS, PASSING_MS } from './SpaceRooms.ts'
@@ -18,6 +19,7 @@ let clock: ManualClock
 let keepers: RoomKeepers
 let space: SpaceMediaRooms
 let errors: string[]
+let problem: RecordingProblem | undefined
 /** What is written down of recordings. */
 let written: ReturnType<typeof fakeRecordingLog>
 /** Who is in the space. */
@@ -29,24 +31,19 @@ beforeEach(() => {
   api = new FakeLiveKitApi()
   clock = createManualClock()
   errors = []
+  problem = undefined
   written = fakeRecordingLog()
   here = new Set(['ann', 'bob', 'cid', 'dan'])
   together = []
   keepers = createRoomKeepers({
-    config: {
-      url: 'ws://x',
-      apiUrl: 'http://x',
-      key: 'k',
-      secret: 's',
-      mode: 'always',
-      egressFolder: '/out',
-    },
+    config: { mode: 'always', egressFolder: '/out' },
     api,
     names,
     clock: { at: () => clock.now(), after: (ms, run) => clock.after(ms, run) },
     isElsewhere: (spaceId) => Promise.resolve(spaceId === 'elsewhere'),
     recordings: written.log,
-    log: { error: (_fields, message) => void errors.push(message) },
+    recordingRights: { problem: () => Promise.resolve(problem) },
+    log: { error: (_fields, message) => void errors.push(message), info: () => {} },
   })
   space = keepers.open('space', {
     isHere: (userId) => here.has(userId),
@@ -496,6 +493,19 @@ test('a recording that LiveKit has lost is written down as that, by whichever se
   keepers.start()
   await clock.advance(60)
   expect(['EG_7', 'EG_8', 'EG_9'].map(stateOf)).toEqual(['lost', 'complete', 'active'])
+})
+
+test('a recording ends within a minute once its space may not record any more', async () => {
+  await talking()
+  await keepers.record('space', 'den', 'ann')
+  keepers.start()
+  await clock.advance(61_000)
+  expect(keepers.isRecorded('space', 'den')).toBe(true)
+  problem = 'RecordingUsedUp'
+  await clock.advance(60_000)
+  expect(keepers.isRecorded('space', 'den')).toBe(false)
+  expect(api.calls.filter((call) => call.startsWith('stop'))).toEqual(['stop EG_1'])
+  expect(Object.keys(api.seen(room))).toEqual(['ann', 'bob'])
 })
 
 test('what cannot be written down is not recorded', async () => {

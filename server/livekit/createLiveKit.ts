@@ -2,12 +2,16 @@ import type { Logger } from 'pino'
 import type { Cluster } from '../cluster/cluster.ts'
 import { createKeeperClock } from './keeperClock.ts'
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { createDisk, type Disk, type ReadDisk } from '../operating/disk.ts'
 import type { Db } from '../db/schema.ts'
 import { createRecordingLog } from './createRecordingLog.ts'
 import type { LiveKitApi } from './LiveKitApi.ts'
 import type { LiveKitConfig } from './liveKitSettings.ts'
 import type { RoomKeepers } from './createRoomKeepers.ts'
 import type { RoomNames } from './roomNames.ts'
+import { createRecordingFiles, type RecordingFiles } from './recordingFiles.ts'
+import { createRecordingRights, type RecordingRights } from './createRecordingRights.ts'
 
 /** What endpoints have of LiveKit. */
 export interface LiveKitCalls {
@@ -15,6 +19,9 @@ export interface LiveKitCalls {
   readonly url: string
   /** Whether anything can be recorded. */
   readonly records: boolean
+  readonly recordingRights: RecordingRights
+  /** Undefined: nothing is recorded. */
+  readonly recordingFiles: RecordingFiles | undefined
   /** A token that opens the door of a room for so many ms. */
   mint(grant: {
     readonly room: string
@@ -38,11 +45,15 @@ export interface LiveKitOptions {
   readonly config: LiveKitConfig
   /** Of the site; names its rooms. */
   readonly secret: string
+  readonly site: Pick<Config, 'siteAdmins' | 'storage'>
+  /** Where the database is. */
+  readonly disk: Pick<Disk, 'isNearlyFull'>
   readonly cluster: Cluster
   readonly db: Db
   readonly clock: Clock
   readonly steady: () => number
   readonly log: Logger
+  readonly readDisk?: ReadDisk | undefined
   /** What tests put in place of a LiveKit server. */
   readonly api?: LiveKitApi | undefined
 }
@@ -59,12 +70,25 @@ export async function createLiveKit(options: LiveKitOptions): Promise<LiveKit> {
       import('livekit-server-sdk'),
     ])
   const names: RoomNames = createRoomNames(options.secret)
+  const { egressFolder } = config
+  const { minFreePercent } = options.site.storage
+  const read = options.readDisk && { read: options.readDisk }
+  const egressDisk =
+    egressFolder === undefined ? undefined : createDisk({ folder: egressFolder, minFreePercent, ...read })
+  const recordingRights = createRecordingRights({
+    db,
+    clock,
+    rules: config.recording,
+    config: options.site,
+    disks: egressDisk ? [options.disk, egressDisk] : [options.disk],
+  })
   const keepers = createRoomKeepers({
     config,
     api: options.api ?? createLiveKitApi(config),
     names,
     clock: createKeeperClock(options.steady),
-    recordings: createRecordingLog({ db, clock, bus: cluster.bus, folder: config.egressFolder }),
+    recordings: createRecordingLog({ db, clock, bus: cluster.bus, folder: egressFolder }),
+    recordingRights,
     isElsewhere: async (spaceId) => {
       const holder = await cluster.directory.holderOf(spaceId)
       return holder !== undefined && holder.id !== cluster.self.id
@@ -75,7 +99,14 @@ export async function createLiveKit(options: LiveKitOptions): Promise<LiveKit> {
   const receiver = new sdk.WebhookReceiver(config.key, config.secret)
   return {
     url: config.url,
-    records: config.egressFolder !== undefined,
+    records: egressFolder !== undefined,
+    recordingRights,
+    recordingFiles:
+      egressFolder === undefined
+        ? undefined
+        : createRecordingFiles(egressFolder, (err, file) =>
+            log.error({ err, file }, 'LiveKit: the file of a recording could not be removed'),
+          ),
     keepers,
     mint: async (grant) => ({ token: await mintToken(config, grant), ms: TOKEN_S * 1000 }),
     isSigned: async (authorization) =>

@@ -87,7 +87,11 @@ async function unlessGone<T>(work: Promise<T>, otherwise: T): Promise<T> {
 }
 
 /** LiveKit's server API over HTTP. Every call is signed anew, for that room alone. */
-export function createLiveKitApi({ apiUrl, key, secret }: LiveKitConfig): LiveKitApi {
+export function createLiveKitApi({
+  apiUrl,
+  key,
+  secret,
+}: Pick<LiveKitConfig, 'apiUrl' | 'key' | 'secret'>): LiveKitApi {
   const options = { requestTimeout: TIMEOUT_S, failover: false }
   const rooms = new RoomServiceClient(apiUrl, key, secret, options)
   const egress = new EgressClient(apiUrl, key, secret, { ...options, requestTimeout: RECORD_TIMEOUT_S })
@@ -150,6 +154,7 @@ export function createLiveKitApi({ apiUrl, key, secret }: LiveKitConfig): LiveKi
         id,
         state: states[info.status] ?? 'failed',
         file: written?.filename || written?.location || undefined,
+        bytes: written && written.size > 0n ? Number(written.size) : undefined,
         endedAt: info.endedAt > 0n ? Number(info.endedAt / NS_PER_MS) : undefined,
       }
     },

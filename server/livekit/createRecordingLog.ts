@@ -19,7 +19,7 @@ export interface RecordingLog {
 }
 
 /** One of which something may still come. */
-export type OpenRecording = Pick<RecordingRow, 'id' | 'spaceId' | 'room'>
+export type OpenRecording = Pick<RecordingRow, 'id' | 'spaceId' | 'room' | 'state'>
 
 export interface RecordingLogOptions {
   readonly db: Db
@@ -38,13 +38,15 @@ export function createRecordingLog({ db, clock, bus, folder }: RecordingLogOptio
   return {
     async began(of, { id, state }, startedBy) {
       const startedAt = clock.now()
-      await recordings.insert(db, { ...of, id, state, startedBy, startedAt, endedAt: null, file: null })
+      const unknown = { endedAt: null, file: null, bytes: null, removedAt: null }
+      await recordings.insert(db, { ...of, ...unknown, id, state, startedBy, startedAt })
     },
-    async became({ id, state, file, endedAt = clock.now() }) {
+    async became({ id, state, file, bytes, endedAt = clock.now() }) {
       const row = await recordings.become(db, {
         id,
         state,
         file: file === undefined ? undefined : below(file),
+        bytes,
         at: endedAt,
       })
       if (row && isOver(row)) bus.tell('happened', { spaceId: row.spaceId, what: 'recordings', id })

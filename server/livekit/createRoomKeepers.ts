@@ -8,9 +8,11 @@ import type {
 } from '../room/mediaRooms.ts'
 import { inGroups } from './inGroups.ts'
 import type { KeeperClock } from './keeperClock.ts'
+import { isRunning } from '#shared/rules/recordings.ts'
 import { EgressMissing, type LiveKitApi } from './LiveKitApi.ts'
 import type { OpenRecording, RecordingLog } from './createRecordingLog.ts'
 import type { LiveKitConfig } from './liveKitSettings.ts'
+import type { RecordingRights } from './createRecordingRights.ts'
 import { RoomKeeper } from './RoomKeeper.ts'
 import type { RoomNames } from './roomNames.ts'
 import { SpaceRooms } from './SpaceRooms.ts'
@@ -20,14 +22,15 @@ const STRAY_MS = 60_000
 const AT_ONCE = 4
 
 export interface RoomKeepersOptions {
-  readonly config: LiveKitConfig
+  readonly config: Pick<LiveKitConfig, 'mode' | 'egressFolder'>
   readonly api: LiveKitApi
   readonly names: RoomNames
   readonly clock: KeeperClock
   /** Whether another server keeps the rooms of a space. */
   readonly isElsewhere: (spaceId: string) => Promise<boolean>
   readonly recordings: RecordingLog
-  readonly log: { error(fields: object, message: string): void }
+  readonly recordingRights: Pick<RecordingRights, 'problem'>
+  readonly log: Readonly<Record<'error' | 'info', (fields: object, message: string) => void>>
 }
 
 export interface RoomKeepers extends MediaRooms {
@@ -112,11 +115,22 @@ export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
     await became((await api.recording(id)) ?? { id, state: 'lost' })
   }
 
-  /** Recordings whose room is gone, or whose server is: what came of them. */
+  /** Ends one whose space may not record any more. */
+  async function endUnlessAllowed({ spaceId, room, state }: OpenRecording): Promise<void> {
+    const recording = keepers.get(room)?.recording
+    if (!isRunning({ state }) || !recording?.isRunning) return
+    const problem = await options.recordingRights.problem(spaceId)
+    if (problem === undefined) return
+    log.info({ spaceId, problem }, 'LiveKit: a recording is ended, its space may not record any more')
+    await recording.stop()
+  }
+
+  /** Recordings whose room is gone, or whose server is: what came of them. Others go on as long as they may. */
   async function settleRecordings(): Promise<void> {
     for (let after = ''; ;) {
       const open = await recordings.listOpen(after)
       await inGroups(AT_ONCE, open, settleRecording)
+      await inGroups(AT_ONCE, open, endUnlessAllowed)
       const last = open.at(-1)
       if (!last || isClosed) return
       after = last.id

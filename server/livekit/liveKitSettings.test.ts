@@ -36,6 +36,7 @@ test('LiveKit is there with all it takes, or not at all', () => {
         secret,
         mode: 'more',
         egressFolder: undefined,
+        recording: { spaces: new Set(), ms: 20 * 3_600_000, bytes: 30e9 },
       },
     },
   })
@@ -49,6 +50,14 @@ test('LiveKit is there with all it takes, or not at all', () => {
     mode: 'always',
     egressFolder: '/out',
   })
+})
+
+test('which spaces may record, and how much', () => {
+  const rules = (env: Environment) => read({ ...whole, ...env }).config.liveKit?.recording
+  expect(rules({ RECORDING_SPACES: ' a1, b2 ' })?.spaces).toEqual(new Set(['a1', 'b2']))
+  expect(rules({ RECORDING_SPACES: 'all' })?.spaces).toBe('all')
+  expect(rules({ RECORDING_HOURS: '0.5', RECORDING_GB: '2' })).toMatchObject({ ms: 1_800_000, bytes: 2e9 })
+  expect(problem({ RECORDING_HOURS: '-1' })).toContain('RECORDING_HOURS')
 })
 
 test('whatever is missing or wrong is named, and no secret is', () => {

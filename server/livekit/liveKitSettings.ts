@@ -1,6 +1,17 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import { limits } from '#shared/rules/limits.ts'
 import type { LiveKitMode } from '../room/features/media/carried.ts'
+import { anyNumber } from '../settingNumbers.ts'
+
+/** What the operator lets be recorded: it is their machine, and their disk. */
+export interface RecordingRules {
+  /** Ids of spaces beside those that are the operator's own. */
+  readonly spaces: 'all' | ReadonlySet<string>
+  /** Of a space, in limits.recordingMonthDays. */
+  readonly ms: number
+  readonly bytes: number
+}
 
 /** How a LiveKit server is reached, and what goes over it. */
 export interface LiveKitConfig {
@@ -13,6 +24,7 @@ export interface LiveKitConfig {
   readonly mode: LiveKitMode
   /** Where its egress service writes recordings, a path as that service sees it; undefined: nothing is recorded. */
   readonly egressFolder: string | undefined
+  readonly recording: RecordingRules
 }
 
 /** LiveKit itself refuses shorter ones in production. */
@@ -34,7 +46,18 @@ export const liveKitFields = {
     .string()
     .refine((path) => isAbsolute(path) && !path.includes('..'), 'must be an absolute path')
     .optional(),
+  RECORDING_SPACES: z
+    .string()
+    .default('')
+    .transform((value) => {
+      const names = value.split(/[\s,]+/).filter((name) => name !== '')
+      return names.includes('all') ? ('all' as const) : new Set(names)
+    }),
+  RECORDING_HOURS: anyNumber(0, 1_000_000).default(limits.recordingHoursDefault),
+  RECORDING_GB: anyNumber(0, 1_000_000).default(limits.recordingGigabytesDefault),
 }
+
+const GIGABYTE = 1_000_000_000
 
 type Values = z.output<z.ZodObject<typeof liveKitFields>>
 
@@ -64,6 +87,11 @@ export function liveKitSettings(
       secret,
       mode: values.LIVEKIT_MODE,
       egressFolder: egressFolder && trimmed(egressFolder),
+      recording: {
+        spaces: values.RECORDING_SPACES,
+        ms: values.RECORDING_HOURS * 3_600_000,
+        bytes: values.RECORDING_GB * GIGABYTE,
+      },
     },
   }
 }

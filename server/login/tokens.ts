@@ -12,8 +12,8 @@ import * as refreshTokens from '../db/tables/accounts/refreshTokens.ts'
 import type { UserRow } from '../db/tables/accounts/users.ts'
 
 const accessTokenSeconds = 3_600
-/** Tokens whose signature is remembered; about 1 kB each. */
-const verifiedMax = 5_000
+/** Tokens whose signature is remembered, for as many people as there are sockets and half as many again; about 1 kB each. */
+const verifiedMax = 15_000
 /** Of a third-party session, which cannot be refreshed: a visit, not a week. */
 const siteTokenSeconds = limits.siteVisitMs / 1000
 /** A session that is not used for so long has ended. */
@@ -122,7 +122,13 @@ export function createTokens(options: {
 
   const claimsOf = async (accessToken: string): Promise<JWTPayload | undefined> => {
     const known = verified.get(accessToken)
-    if (known) return (known.exp ?? 0) * 1000 > clock.now() ? known : undefined
+    if (known) {
+      // Whoever was heard of longest ago is forgotten first.
+      verified.delete(accessToken)
+      if ((known.exp ?? 0) * 1000 <= clock.now()) return undefined
+      verified.set(accessToken, known)
+      return known
+    }
     const currentDate = new Date(clock.now())
     const claims = await jwtVerify(accessToken, key, { issuer, algorithms: ['HS256'], currentDate }).then(
       ({ payload }) => payload,

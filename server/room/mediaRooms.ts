@@ -41,6 +41,8 @@ export interface Recording {
   readonly file?: string | undefined
   /** When it ended, ms since the epoch, as the media server says. */
   readonly endedAt?: number | undefined
+  /** How large what it is written to is, as far as it is known. */
+  readonly bytes?: number | undefined
 }
 
 /** notCarried: the conversation does not go over it; notConfigured: nothing is recorded here. */

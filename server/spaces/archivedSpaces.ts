@@ -19,7 +19,8 @@ const rowsAtOnce = 50
 type ArchiveContext = Pick<
   AppContext,
   'db' | 'clock' | 'newId' | 'log' | 'files' | 'bus' | 'rooms' | 'config'
-> & { readonly fileUses: Pick<FileUses, 'fresh'> }
+> &
+  Partial<Pick<AppContext, 'liveKit'>> & { readonly fileUses: Pick<FileUses, 'fresh'> }
 
 /** Nobody: the server does it by itself. */
 const server: Doer = { id: '', name: '', address: '' }
@@ -109,7 +110,7 @@ const warn = (ctx: ArchiveContext, { id, name, ownerId }: ArchivedRow, endsAt: n
  * @returns whether it is gone; not while somebody is still being put out, nor while another call destroys it
  */
 export async function endArchivedSpace(
-  ctx: Pick<ArchiveContext, 'db' | 'clock' | 'newId' | 'log' | 'files' | 'bus'> & {
+  ctx: Pick<ArchiveContext, 'db' | 'clock' | 'newId' | 'log' | 'files' | 'bus' | 'liveKit'> & {
     readonly rooms: Pick<ArchiveContext['rooms'], 'alone'>
   },
   row: ArchivedRow,

@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts'
 import type { Db } from '../db/schema.ts'
 import * as belongings from '../db/tables/accounts/belongings.ts'
 import * as fileRows from '../db/tables/site/files.ts'
+import * as recordings from '../db/tables/spaces/recordings.ts'
 import { emptySpace } from '../db/tables/spaces/spaceContents.ts'
 import { usesOf } from '../files/fileUses.ts'
 import type { UsesOfFiles } from '../files/fileUses.ts'
@@ -14,7 +15,7 @@ import type { UsesOfFiles } from '../files/fileUses.ts'
  * @param last is done in the transaction in which the space goes
  */
 export async function endSpace(
-  { db, files }: Pick<AppContext, 'db' | 'files'>,
+  { db, files, liveKit }: Pick<AppContext, 'db' | 'files'> & Partial<Pick<AppContext, 'liveKit'>>,
   id: string,
   uses: UsesOfFiles | undefined,
   last: (tx: Db) => Promise<void>,
@@ -24,6 +25,7 @@ export async function endSpace(
     if (elsewhere) await fileRows.detach(db, fileId)
     else await files.erase(fileId)
   }
+  for (const file of await recordings.filesOf(db, id)) await liveKit?.recordingFiles?.remove(file)
   await emptySpace(db, id)
   await db.transaction().execute(async (tx) => {
     await last(tx)

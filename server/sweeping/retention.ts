@@ -9,8 +9,8 @@ const batchRows = 500
 /** Of one table in one round, an hour; the next one goes on. More than the busiest day leaves: what is to be forgotten goes in a day. */
 const batchesMax = 4_000
 
-/** What is kept for a time elsewhere: files, and spaces (archivedSpaces.ts). */
-type RetainedElsewhere = 'clientLogs' | 'archivedSpaces'
+/** What is kept for a time elsewhere: files, spaces (archivedSpaces.ts), and recordings (oldRecordings.ts). */
+type RetainedElsewhere = 'clientLogs' | 'archivedSpaces' | 'recordings'
 export type RetainedName = Exclude<keyof Retention, RetainedElsewhere>
 
 const tables = {

@@ -17,12 +17,16 @@ import { forgetSiteGuests } from '../identity/siteGuests.ts'
 import { unusedFiles } from '../files/unusedFiles.ts'
 import { forgetOld } from './retention.ts'
 import type { RetainedName } from './retention.ts'
+import { forgetOldRecordings } from './oldRecordings.ts'
+import type { RecordingFiles } from '../livekit/recordingFiles.ts'
 import type { Retention } from '../storageSettings.ts'
 import { checkUsage } from './usageCheck.ts'
 import { longestCallMs, keptMs } from '../middleware/idempotency.ts'
 
 interface SweepContext extends Pick<AppContext, 'db' | 'clock' | 'log' | 'tokens' | 'files' | 'clientLog'> {
   readonly retention: Retention
+  /** Undefined: nothing is recorded here. */
+  readonly recordingFiles?: RecordingFiles | undefined
 }
 
 /** Forgets what has run out. A task that fails is logged, keeps nothing else from being done and is tried again. */
@@ -44,6 +48,7 @@ export function createSweeper({
   files,
   clientLog,
   retention,
+  recordingFiles,
 }: SweepContext): Sweeper {
   let filesSweptAt = -Infinity
 
@@ -73,6 +78,10 @@ export function createSweeper({
     chats: (now) => forget('chats', now),
     visits: (now) => forget('visits', now),
     notifications: (now) => forget('notifications', now),
+    recordings: async (now) => {
+      const count = await forgetOldRecordings(db, retention.recordings, recordingFiles, now)
+      if (count > 0) log.info({ count }, 'recordings forgotten that are older than they are to be kept')
+    },
   }
 
   return {

@@ -113,6 +113,14 @@ export const limits = {
   calledOffDays: 30,
   /** What was recorded in a space, as entries of the list. */
   recordingsOfSpace: 1_000,
+  /** What a space may have recorded in so many days: hours, each recording counted as a minute at least, and gigabytes. */
+  recordingMonthDays: 30,
+  recordingHoursDefault: 20,
+  recordingGigabytesDefault: 30,
+  recordingMinimumMs: 60_000,
+  /** What a second of one takes until its size is known: 3 Mbit/s of picture, and sound. */
+  recordingBytesASecond: 400_000,
+  recordingDaysDefault: 365,
   /** Guests are reminded so long before, and the doors open: who is there then takes part. */
   eventReminderMinutes: 30,
   /** Rows of an export. */
@@ -281,6 +289,8 @@ export const limits = {
   inventoryCountMax: 1_000_000,
   /** Different items one person may own in a space. */
   inventoryItemsMax: 500,
+  /** So far others fill a bag; the rest is for what its owner takes and makes. */
+  givenItemsMax: 250,
   /** Items a space may know, and characters of the scripts of levels that say them: everybody who comes is told. */
   spaceItemsMax: 1_000,
   spaceItemsLetters: 500_000,

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { AccessToken, TokenVerifier } from 'livekit-server-sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
+import type { Files } from '../../server/files/files.ts'
+import type { LiveKitCalls } from '../../server/livekit/createLiveKit.ts'
+import { createRecordingFiles } from '../../server/livekit/recordingFiles.ts'
+import { createRecordingRights } from '../../server/livekit/createRecordingRights.ts'
+import { endSpace } from '../../server/spaces/endSpace.ts'
+import { forgetOldRecordings } from '../../server/sweeping/oldRecordings.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
 import { FakeLiveKitApi } from '../support/others/FakeLiveKitApi.ts'
-import { startServer, type TestServer } from '../support/server/startServer.ts'
+import { startServer, type StartOptions, type TestServer } from '../support/server/startServer.ts'
 import { TestClient } from '../support/server/TestClient.ts'
 import { unlimitedRequests } from '../support/server/unlimitedRequests.ts'
 import { until } from '../support/until.ts'
@@ -19,6 +28,7 @@ const env = {
   LIVEKIT_API_SECRET: liveKit.secret,
   LIVEKIT_MODE: 'always',
   LIVEKIT_EGRESS_FOLDER: '/out',
+  RECORDING_SPACES: 'all',
 }
 
 let api: FakeLiveKitApi
@@ -28,13 +38,14 @@ let clients: TestClient[] = []
 const tokens = {} as Record<Who, string>
 const ids = {} as Record<Who, string>
 
-async function start(environment: Record<string, string>): Promise<void> {
+async function start(environment: Record<string, string>, more: Partial<StartOptions> = {}): Promise<void> {
   api = new FakeLiveKitApi()
   server = await startServer({
     spacesFolder: spacesFolder([smallSpace('office')]),
     requestLimits: { ...unlimitedRequests, liveKit: { points: 60, seconds: 60 } },
     env: environment,
     liveKitApi: api,
+    ...more,
   })
   for (const who of people) {
     tokens[who] = (await server.login(who)).access_token
@@ -295,12 +306,141 @@ describe('with a LiveKit server', () => {
       endedAt: 2,
       state: 'complete' as const,
       file: null,
+      bytes: null,
+      removedAt: null,
     })
     const { recordingsOfSpace } = limits
     const rows = Array.from({ length: recordingsOfSpace }, (_, n) => taken(String(n)))
     await server.db.insertInto('recordings').values(rows).execute()
     const full = await call('owner', 'egress_start', { spaceId, conversationId })
     expect([full.status, full.body.code]).toEqual([400, 'TooManyRecordings'])
+  })
+})
+
+describe('what the operator lets be recorded', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lingjing-recordings-'))
+  let freeBytes = 50
+  beforeAll(
+    () =>
+      start(
+        {
+          ...env,
+          LIVEKIT_EGRESS_FOLDER: folder,
+          RECORDING_SPACES: '',
+          MIN_FREE_DISK_PERCENT: '5',
+          RECORDING_HOURS: '2',
+          RECORDING_GB: '5',
+          KEEP_RECORDINGS_DAYS: '40',
+        },
+        { readDisk: () => Promise.resolve({ freeBytes, totalBytes: 100 }) },
+      ),
+    60_000,
+  )
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const startIn = async (who: Who, space: string) => {
+    const body = { spaceId: space, conversationId: 'nook:1/den' }
+    return (await call(who, 'egress_start', body)).body.code
+  }
+  const hour = 3_600_000
+  let rows = 0
+  /** Something recorded that ended so long ago. */
+  const recordedOnce = async (
+    space: string,
+    { agoMs, ms, ...more }: { agoMs: number; ms: number; bytes?: number; file?: string },
+  ): Promise<string> => {
+    const endedAt = server.clock.now() - agoMs
+    const id = `EG_o${(rows += 1)}`
+    const row = { id, spaceId: space, conversationId: 'x', room: 'x', startedBy: ids.owner, removedAt: null }
+    const rest = { startedAt: endedAt - ms, endedAt, state: 'complete' as const, file: null, bytes: null }
+    await server.db
+      .insertInto('recordings')
+      .values({ ...row, ...rest, ...more })
+      .execute()
+    return id
+  }
+
+  test('a space records when it is the operator’s own or they have named it, and nobody else', async () => {
+    expect(await startIn('owner', spaceId)).toBe('RecordingNotAllowed')
+    const own = (await server.createSpace(tokens.admin, { private: false })).space.id
+    // As far as the right goes: there is no such conversation.
+    expect(await startIn('admin', own)).toBe('ConversationNotFound')
+    const shown = async (who: Who, id: string) =>
+      (await server.call('GET', `/spaces/${id}/admin`, { token: tokens[who] })).body.recordings
+    expect([await shown('owner', spaceId), await shown('admin', own)]).toEqual([false, true])
+    const conversationId = await talking()
+    await enter('owner', 6, 7)
+    const grant = await until(async () => {
+      const { status, body } = await call('owner', 'grant_token', { spaceId, conversationId })
+      return status === 200 && body
+    }, 'the owner talks with them')
+    expect(grant.records).toBe(false)
+    const named = new Set([spaceId])
+    const rights = (spaces: 'all' | ReadonlySet<string>) =>
+      createRecordingRights({
+        db: server.db,
+        clock: server.clock,
+        config: server.config,
+        rules: { spaces, ms: hour, bytes: 1e9 },
+        disks: [],
+      })
+    expect(await rights(named).problem(spaceId)).toBeUndefined()
+    expect(await rights('all').problem(spaceId)).toBeUndefined()
+    expect(await rights('all').problem('gone')).toBe('RecordingNotAllowed')
+  })
+
+  test('hours, bytes and the disk end it; taking an entry off the list gives nothing back', async () => {
+    const space = async () => (await server.createSpace(tokens.admin, { private: false })).space.id
+    const hours = await space()
+    const long = await recordedOnce(hours, { agoMs: hour, ms: 2 * hour, bytes: 1 })
+    expect(await startIn('admin', hours)).toBe('RecordingUsedUp')
+    const path = `/livekit/space/${hours}/recordings`
+    expect((await server.call('DELETE', `${path}/${long}`, { token: tokens.admin })).status).toBe(200)
+    expect((await server.call('GET', path, { token: tokens.admin })).body.total).toBe(0)
+    expect((await server.call('DELETE', `${path}/${long}`, { token: tokens.admin })).body.code).toBe(
+      'RecordingNotFound',
+    )
+    expect(await startIn('admin', hours)).toBe('RecordingUsedUp')
+    const month = await space()
+    await recordedOnce(month, { agoMs: 31 * 24 * hour, ms: 9 * hour })
+    expect(await startIn('admin', month)).toBe('ConversationNotFound')
+    await recordedOnce(month, { agoMs: hour, ms: 1, bytes: 5e9 })
+    expect(await startIn('admin', month)).toBe('RecordingUsedUp')
+    const many = await space()
+    for (let n = 0; n < 120; n++) await recordedOnce(many, { agoMs: 1_000, ms: 1_000 })
+    expect(await startIn('admin', many)).toBe('RecordingUsedUp')
+    const left = await space()
+    freeBytes = 1
+    await until(async () => (await startIn('admin', left)) === 'StorageFull', 'the disk is full')
+    freeBytes = 50
+  })
+
+  test('they are forgotten in time with their files, and with their space', async () => {
+    const { db, clock } = server
+    const space = (await server.createSpace(tokens.admin, { private: false })).space.id
+    const day = 24 * hour
+    const write = (name: string) => writeFileSync(join(folder, name), 'film')
+    for (const name of ['old.mp4', 'young.mp4']) write(name)
+    const outside = `${folder}-beside.mp4`
+    writeFileSync(outside, 'film')
+    await db.deleteFrom('recordings').execute()
+    await recordedOnce(space, { agoMs: 41 * day, ms: hour, file: 'old.mp4' })
+    await recordedOnce(space, { agoMs: 41 * day, ms: hour, file: `../${basename(outside)}` })
+    await recordedOnce(space, { agoMs: 39 * day, ms: hour, file: 'young.mp4' })
+    const files = createRecordingFiles(folder, (err) => expect(err).toBeUndefined())
+    expect(await forgetOldRecordings(db, 0, files, clock.now())).toBe(0)
+    expect(await forgetOldRecordings(db, 40, files, clock.now())).toBe(2)
+    expect(readdirSync(folder)).toEqual(['young.mp4'])
+    expect(existsSync(outside)).toBe(true)
+    rmSync(outside)
+    const liveKit = { recordingFiles: files } as unknown as LiveKitCalls
+    const uploads = { erase: () => Promise.reject(new Error('there are none')) } as unknown as Files
+    await endSpace({ db, files: uploads, liveKit }, space, undefined, () => Promise.resolve())
+    expect(readdirSync(folder)).toEqual([])
+    expect(await db.selectFrom('recordings').select('id').execute()).toEqual([])
   })
 })
 

@@ -430,6 +430,7 @@ test('logs, chats, visits and notifications are forgotten when their time is ove
     notifications: 180,
     clientLogs: 7,
     archivedSpaces: 0,
+    recordings: 0,
   }
   const old = { operations: 183, chats: 365, visits: 400, notifications: 180 }
   for (const table of ['operationLogs', 'visits', 'notifications', 'chatMessages'] as const) {

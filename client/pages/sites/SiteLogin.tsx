@@ -12,30 +12,11 @@ import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { authStore, useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
-import {
-  forgetState,
-  isOwnState,
-  partnerLogin,
-  partnerUser,
-  rememberPartnerUser,
-  type SignedLink,
-} from './partnerLogin.ts'
+import { forgetState, partnerLogin, rememberPartnerUser, whyAsk, type SignedLink } from './partnerLogin.ts'
 import { SiteFrame } from './SiteFrame.tsx'
 import { useTwin } from './useTwin.ts'
 import { takeExhibit, wayInside } from './wayInside.ts'
 import css from './SiteFrame.module.css'
-
-/** Why a link is not simply followed: it would put somebody else in the place of who is here (login CSRF). */
-function whyAsk(
-  site: PublicSite,
-  { user }: SignedLink,
-  state: string | null,
-): 'other' | 'stranger' | undefined {
-  const { login } = authStore.getState()
-  const isSame = login?.authFrom === site.key && partnerUser(site.key) === user
-  if (login && !isSame) return 'other'
-  return site.echoesState && !isOwnState(site.key, state) ? 'stranger' : undefined
-}
 
 /** Whoever has a login keeps it, or gives it up for the one of the link. */
 function AskFirst({
@@ -117,7 +98,7 @@ export function HandOverLogin({ site, link }: { readonly site: PublicSite; reado
   const navigate = useNavigate()
   const [params] = useSearchParams()
   // As it was when the link was opened: coming in changes it.
-  const [why] = useState(() => whyAsk(site, link, params.get('state')))
+  const [why] = useState(() => whyAsk(site, link, params.get('state'), authStore.getState().login))
   const [before] = useState(() => authStore.getState().login)
   const [isAccepted, setAccepted] = useState(false)
   const isAsking = why !== undefined && !isAccepted

@@ -23,7 +23,7 @@ function stateOf(site: string): string {
 }
 
 /** Whether a link brings back what this tab asked the partner with: nobody else can know it. */
-export const isOwnState = (site: string, state: string | null): boolean =>
+const isOwnState = (site: string, state: string | null): boolean =>
   state !== null && state === sessionStorage.getItem(stateKey(site))
 
 /** It was good once. */
@@ -44,6 +44,18 @@ export function partnerLogin(
   url.searchParams.set('startLevel', startLevel)
   if (echoesState) url.searchParams.set('state', stateOf(key))
   return url.href
+}
+
+/** Why a link is not simply followed: it would put somebody else in the place of who is here (login CSRF). */
+export function whyAsk(
+  { key, echoesState }: Pick<PublicSite, 'key' | 'echoesState'>,
+  { user }: Pick<SignedLink, 'user'>,
+  state: string | null,
+  login: { readonly authFrom?: string | undefined } | undefined,
+): 'other' | 'stranger' | undefined {
+  const isSame = login?.authFrom === key && partnerUser(key) === user
+  if (login && !isSame) return 'other'
+  return echoesState && !isOwnState(key, state) ? 'stranger' : undefined
 }
 
 const signedNames = ['user', 'name', 'startLevel', 'time', 'nonce', 'sign'] as const

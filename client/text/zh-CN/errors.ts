@@ -1,9 +1,10 @@
 import type { ErrorCode } from '#shared/errors.ts'
+import type { RecordingErrorCode } from './recordingErrors.ts'
 import type { SiteErrorCode } from './siteErrors.ts'
 
 /**
  * What an error code of the server means to a person; a missing code is a type error. Those of the pages of third-party
- * sites come with these (siteErrors.ts).
+ * sites come with these (siteErrors.ts), those of the button that records with it (recordingErrors.ts).
  */
 export const errorsText = {
   ShowroomOutdated: '另一位管理员刚刚改过展厅内容，你的修改还在，请先查看对方的版本',
@@ -56,7 +57,6 @@ export const errorsText = {
   EventNotFound: '这个活动不存在，或已被删除',
   EventOver: '活动已经结束或取消',
   TooManyCalledOff: '今天取消的活动太多了，请明天再安排',
-  TooManyRecordings: '录制记录已到上限，请先删除一些',
   RecordingNotFound: '没有找到这条录制记录',
   RecordingRuns: '这次录制还在进行，请先结束录制',
   TooManyEvents: '计划中的活动已到上限，请先取消一个',
@@ -102,8 +102,6 @@ export const errorsText = {
   ImageCheckUnavailable: '图片暂时无法审核，请稍后再试',
   LiveKitNotConfigured: '本站没有开通媒体服务器',
   LiveKitUnavailable: '媒体服务器暂时连不上',
-  EgressNotConfigured: '本站没有开通录制',
-  EgressUnavailable: '录制服务暂时不可用',
   ConversationNotFound: '没有找到这场对话',
   NotInConversation: '你不在这场对话中',
   ConversationOnMesh: '这场对话不经过媒体服务器',
@@ -111,4 +109,7 @@ export const errorsText = {
   InternalError: '服务器出了点问题，请稍后再试',
   NetworkError: '连不上服务器，请检查网络后重试',
   Unknown: '出了点问题，请重试',
-} as const satisfies Record<Exclude<ErrorCode, SiteErrorCode> | 'NetworkError' | 'Unknown', string>
+} as const satisfies Record<
+  Exclude<ErrorCode, SiteErrorCode | RecordingErrorCode> | 'NetworkError' | 'Unknown',
+  string
+>

@@ -32,7 +32,10 @@ export const grantLiveKitToken = endpoint(
         room: answer.room,
         token,
         expiresAt: new Date(clock.now() + ms).toISOString(),
-        records: liveKit.records && mayAlso('POST /livekit/egress_start', user, visit),
+        records:
+          liveKit.records &&
+          mayAlso('POST /livekit/egress_start', user, visit) &&
+          (await liveKit.recordingRights.isAllowed(visit.space.id)),
         isRecorded: answer.isRecorded,
       }
     }

@@ -41,10 +41,14 @@ export const startEgress = endpoint(
     limit: 'record',
     summary: 'Record a conversation into a file of the operator’s; one that is recorded goes on',
     answer: egressAnswer,
-    errors: [...egressErrors, 'TooManyRecordings'],
+    errors: [...egressErrors, 'TooManyRecordings', 'RecordingNotAllowed', 'RecordingUsedUp', 'StorageFull'],
   },
   async (ctx, { user, body, visit: { space }, req }) => {
     if ((await recordings.count(ctx.db, space.id)) >= limits.recordingsOfSpace) fail('TooManyRecordings')
+    if (ctx.liveKit?.records) {
+      const problem = await ctx.liveKit.recordingRights.problem(space.id)
+      if (problem !== undefined) fail(problem)
+    }
     const answer = await record(ctx, { ...body, spaceId: space.id, userId: user.id, isOn: true })
     const details = { egressId: answer.egressId }
     await logOperation(ctx, { user, req }, { action: 'space.startRecording', ...aboutSpace(space), details })
@@ -127,7 +131,7 @@ export const listRecordings = endpoint(
   },
 )
 
-/** The entry alone: files are the operator's. */
+/** The entry alone: files are the operator's, and go with what is to be forgotten (oldRecordings.ts). */
 export const deleteRecording = endpoint(
   {
     method: 'delete',
@@ -141,7 +145,7 @@ export const deleteRecording = endpoint(
     errors: ['RecordingRuns'],
   },
   async (ctx, { user, req, params: { recordingId }, visit: { space } }) => {
-    if (!(await recordings.remove(ctx.db, space.id, recordingId))) {
+    if (!(await recordings.remove(ctx.db, space.id, recordingId, ctx.clock.now()))) {
       fail((await recordings.find(ctx.db, space.id, recordingId)) ? 'RecordingRuns' : 'RecordingNotFound')
     }
     const details = { egressId: recordingId }

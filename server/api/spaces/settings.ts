@@ -44,7 +44,11 @@ export const getSpaceAdmin = endpoint(
     answer: spaceAdminAnswer,
   },
   async ({ db, liveKit }, { visit: { space } }) =>
-    presentSpaceAdmin(space, Boolean(liveKit?.records) || (await recordings.count(db, space.id)) > 0),
+    presentSpaceAdmin(
+      space,
+      (liveKit?.records && (await liveKit.recordingRights.isAllowed(space.id))) ||
+        (await recordings.count(db, space.id)) > 0,
+    ),
 )
 
 export const getSpaceSettings = endpoint(

@@ -193,6 +193,10 @@ export interface RecordingsTable {
   state: RecordingState
   /** Where it lies below the folder of recordings; null: LiveKit has not said. */
   file: string | null
+  /** null: LiveKit has not said. */
+  bytes: number | null
+  /** Taken off the list: kept for what it counts, and until its file goes. */
+  removedAt: number | null
 }
 
 export interface LotteryEntrantsTable {

@@ -75,7 +75,7 @@ export async function openTalkers(options: TalkerOptions): Promise<Talkers> {
       LIVEKIT_API_KEY: liveKitKey.key,
       LIVEKIT_API_SECRET: liveKitKey.secret,
       LIVEKIT_MODE: mode,
-      ...(records && { LIVEKIT_EGRESS_FOLDER: '/out' }),
+      ...(records && { LIVEKIT_EGRESS_FOLDER: '/out', RECORDING_SPACES: 'all' }),
     },
     ...(records && { liveKitApi: withRecorder(liveKit.url, '/out') }),
   })

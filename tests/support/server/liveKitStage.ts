@@ -56,6 +56,7 @@ export async function openLiveKitStage(): Promise<LiveKitStage | undefined> {
       LIVEKIT_API_SECRET: liveKitKey.secret,
       LIVEKIT_MODE: 'always',
       LIVEKIT_EGRESS_FOLDER: '/out',
+      RECORDING_SPACES: 'all',
     },
   })
   const tokens = {} as Record<Who, string>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Disc } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { kindOfConversation } from '#shared/rules/recordings.ts'
+import { recordingErrorsText } from '../../../text/zh-CN/recordingErrors.ts'
+import { addChinese } from '../../../text/addChinese.ts'
 import { errorText } from '../../../api/errorText.ts'
 import { startRecording, stopRecording } from '../../../api/livekit.ts'
 import { Chip, ChipButton } from '../../../components/Chip.tsx'
@@ -12,6 +14,8 @@ import { useSession } from '../../../store/sessionStore.ts'
 import { showToast } from '../../../store/toastStore.ts'
 import { conversationsOf, type RecordedConversation } from './conversations.ts'
 import { forgetBegun, noteBegun, recordingStore } from './recordingStore.ts'
+
+addChinese({ errors: recordingErrorsText })
 
 /** How it stands with one conversation, and what may be done about it. */
 function RecordingChip({

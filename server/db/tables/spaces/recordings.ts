@@ -15,13 +15,24 @@ export const insert = async (db: Db, row: RecordingRow): Promise<void> => {
 /** How it stands now; undefined: it is gone, or was over and stays so. */
 export const become = (
   db: Db,
-  { id, state, file, at }: Pick<RecordingRow, 'id' | 'state'> & { file: string | undefined; at: number },
+  {
+    id,
+    state,
+    file,
+    bytes,
+    at,
+  }: Pick<RecordingRow, 'id' | 'state'> & {
+    file: string | undefined
+    bytes: number | undefined
+    at: number
+  },
 ): Promise<RecordingRow | undefined> =>
   db
     .updateTable('recordings')
     .set((eb) => ({
       state,
       ...(file !== undefined && { file }),
+      ...(bytes !== undefined && { bytes }),
       ...(!isRunning({ state }) && { endedAt: eb.fn.coalesce('endedAt', sql<number>`${at}`) }),
     }))
     .where('id', '=', id)
@@ -50,21 +61,65 @@ export const find = (db: Db, spaceId: string, id: string): Promise<RecordingRow 
     .selectAll()
     .where('spaceId', '=', spaceId)
     .where('id', '=', id)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
 
-/** Answers whether there was one, which does not run any more. */
-export const remove = async (db: Db, spaceId: string, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('recordings')
+/** Takes one off the list; answers whether it was on it and does not run any more. */
+export const remove = async (db: Db, spaceId: string, id: string, at: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('recordings')
+    .set({ removedAt: at })
     .where('spaceId', '=', spaceId)
     .where('id', '=', id)
+    .where('removedAt', 'is', null)
     .where('state', 'not in', runningStates)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return numUpdatedRows > 0n
 }
 
+/** Of the list. */
 export const count = (db: Db, spaceId: string): Promise<number> =>
-  countOf(db.selectFrom('recordings').where('spaceId', '=', spaceId))
+  countOf(db.selectFrom('recordings').where('spaceId', '=', spaceId).where('removedAt', 'is', null))
+
+/** What ran after a moment, taken off the list or not. */
+export const listSince = (
+  db: Db,
+  spaceId: string,
+  since: number,
+): Promise<Pick<RecordingRow, 'startedAt' | 'endedAt' | 'bytes'>[]> =>
+  db
+    .selectFrom('recordings')
+    .select(['startedAt', 'endedAt', 'bytes'])
+    .where('spaceId', '=', spaceId)
+    .where((eb) => eb.or([eb('endedAt', 'is', null), eb('endedAt', '>', since)]))
+    .execute()
+
+/** Some that ended before a moment; `removed`: of those that were taken off the list alone. */
+export const listEndedBefore = (
+  db: Db,
+  at: number,
+  which: 'all' | 'removed',
+  size: number,
+): Promise<Pick<RecordingRow, 'id' | 'file'>[]> =>
+  db
+    .selectFrom('recordings')
+    .select(['id', 'file'])
+    .where('state', 'not in', openStates)
+    .where('endedAt', '<', at)
+    .$if(which === 'removed', (query) => query.where('removedAt', 'is not', null))
+    .orderBy('id')
+    .limit(size)
+    .execute()
+
+export const forget = async (db: Db, ids: readonly string[]): Promise<void> => {
+  await db.deleteFrom('recordings').where('id', 'in', ids).execute()
+}
+
+/** What the recordings of a space were written to, as far as is known. */
+export const filesOf = async (db: Db, spaceId: string): Promise<string[]> => {
+  const query = db.selectFrom('recordings').select('file').where('spaceId', '=', spaceId)
+  return (await query.where('file', 'is not', null).execute()).flatMap(({ file }) => file ?? [])
+}
 
 /** With the name of who began it, '' for whom there is none any more. */
 export type NamedRecording = RecordingRow & { readonly startedByName: string }
@@ -75,6 +130,7 @@ export const list = async (db: Db, spaceId: string, page: Page): Promise<PageOf<
     .selectFrom('recordings')
     .leftJoin('users', 'users.id', 'recordings.startedBy')
     .where('recordings.spaceId', '=', spaceId)
+    .where('recordings.removedAt', 'is', null)
   const { rows, total } = await pageOf(all, page, (found) =>
     found
       .selectAll('recordings')

@@ -4,23 +4,38 @@ import type { ChatEdit, KnownChat } from '../../ports.ts'
 export interface ChatMemory {
   /** By chatKey; the ones that people here have on their screens. */
   readonly chats: ReadonlyMap<string, KnownChat>
+  /** What they take, about. */
+  readonly bytes: number
 }
 
-export const emptyChatMemory: ChatMemory = { chats: new Map() }
+export const emptyChatMemory: ChatMemory = { chats: new Map(), bytes: 0 }
 
-/** Chats remembered for likes and answers; older ones can be changed no more. */
+/** Chats remembered for likes and answers, so many and so much; older ones can be changed no more. */
 const CHATS_MAX = 2_000
+export const CHAT_BYTES_MAX = 8 * 1024 * 1024
+
+/** Of a chat that says nothing, and of the id of somebody. */
+const CHAT_BYTES = 500
+const ID_BYTES = 60
+
+/** What a chat takes, about: two bytes a character. */
+export const bytesOf = ({ contents, senderName, reply, ...chat }: KnownChat): number =>
+  CHAT_BYTES +
+  2 * (contents.length + senderName.length + (reply?.contents.length ?? 0)) +
+  ID_BYTES * (chat.likers.length + (chat.hearers?.length ?? 0) + (chat.keptFrom?.length ?? 0))
 
 export type ChatChange =
   | { readonly kind: 'chats'; readonly chats: readonly KnownChat[] }
   | { readonly kind: 'chatEdit'; readonly edit: ChatEdit }
 
 export function changeChat(memory: ChatMemory, change: ChatChange): ChatMemory {
-  if (change.kind === 'chats') return { ...memory, chats: withChats(memory.chats, change.chats) }
+  if (change.kind === 'chats') return withChats(memory, change.chats)
   const key = chatKey(change.edit.senderId, change.edit.chatId)
   const chat = memory.chats.get(key)
   if (!chat) return memory
-  return { ...memory, chats: new Map(memory.chats).set(key, editedChat(chat, change.edit)) }
+  const edited = editedChat(chat, change.edit)
+  const bytes = memory.bytes - bytesOf(chat) + bytesOf(edited)
+  return withinBounds(new Map(memory.chats).set(key, edited), bytes)
 }
 
 /** What names a chat: ids are chosen by clients, so the sender belongs to it. User ids have no slash in them. */
@@ -34,17 +49,27 @@ export function findChat({ chats }: ChatMemory, chatId: string, senderId?: strin
 }
 
 /** A chat that is known stays as it is. */
-function withChats(
-  known: ReadonlyMap<string, KnownChat>,
-  chats: readonly KnownChat[],
-): ReadonlyMap<string, KnownChat> {
-  const news = chats.filter(({ senderId, id }) => !known.has(chatKey(senderId, id)))
-  if (news.length === 0) return known
-  const next = new Map(known)
-  for (const chat of news) next.set(chatKey(chat.senderId, chat.id), chat)
-  let surplus = next.size - CHATS_MAX
-  for (const key of next.keys()) if (surplus-- > 0) next.delete(key)
-  return next
+function withChats(memory: ChatMemory, chats: readonly KnownChat[]): ChatMemory {
+  const next = new Map(memory.chats)
+  let { bytes } = memory
+  for (const chat of chats) {
+    const key = chatKey(chat.senderId, chat.id)
+    if (next.has(key)) continue
+    next.set(key, chat)
+    bytes += bytesOf(chat)
+  }
+  return next.size === memory.chats.size ? memory : withinBounds(next, bytes)
+}
+
+/** Takes the oldest away until the rest is few and little enough; the newest stays. */
+function withinBounds(chats: Map<string, KnownChat>, bytes: number): ChatMemory {
+  let left = bytes
+  for (const [key, chat] of chats) {
+    if ((chats.size <= CHATS_MAX && left <= CHAT_BYTES_MAX) || chats.size === 1) break
+    chats.delete(key)
+    left -= bytesOf(chat)
+  }
+  return { chats, bytes: left }
 }
 
 /** A chat as it is after a change. */

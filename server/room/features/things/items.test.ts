@@ -222,6 +222,28 @@ test('who begins to listen later asks what there is', async () => {
   expect(bob.all('playerUpdatesInventory')).toEqual([])
 })
 
+test('gifts fill half a bag, and no more: they are not asked for', async () => {
+  const cups = (n: number) => Array.from({ length: n }, (_, at) => [`thing-${at}`, 1] as const)
+  ports.belongings.set('space-1/cid', { items: new Map([...cups(2), ['gold', 1_000_000]]) })
+  const owned = [...cups(limits.givenItemsMax), ['gold', 400_000] as const]
+  ports.belongings.set('space-1/dan', { items: new Map(owned) })
+  const cid = await enter('cid')
+  await enter('dan')
+  const give = (itemId: string, count = 1) => ask(cid, 'giveItem', { itemId, count, targetId: 'dan' })
+  expect(await give('thing-1')).toBe(true)
+  expect(await give('gold', 200_000)).toBe('the bag of that person is full')
+  expect(await give('gold', 100_000)).toBe(true)
+  expect(await give('gold')).toBe('the bag of that person is full')
+  space = await open()
+  ports.belongings.set('space-1/eve', { items: new Map([['new', 1]]) })
+  const eve = await enter('eve')
+  await enter('dan')
+  expect(await ask(eve, 'giveItem', { itemId: 'new', targetId: 'dan' })).toBe(
+    'the bag of that person is full',
+  )
+  expect(bag('eve')).toEqual({ new: 1 })
+})
+
 test.each(['constructor', 'toString'])(
   '%s is an item like others, though every record has one',
   async (itemId) => {

@@ -126,6 +126,10 @@ export function giveItem(context: PlayerContext, body: ActionBody<'giveItem'>): 
   const { position } = context.latest(other)
   const away = Math.hypot(position.x - self.position.x, position.z - self.position.z)
   if (away > limits.giveReachM) return refuse('personTooFar')
+  const { items: theirs } = belongingsOf(context.memory.things, other.uid)
+  // Gifts are not asked for: they leave room for what somebody wants to have.
+  const isMore = (theirs.get(itemId) ?? 0) + count > limits.inventoryCountMax / 2
+  if (isMore || (!theirs.has(itemId) && theirs.size >= limits.givenItemsMax)) return refuse('otherBagFull')
   const { encId } = self
   const told = event('itemGiven', { encId, encIdTarget: other.encId, itemId, count })
   return changeBags(

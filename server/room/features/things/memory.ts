@@ -1,12 +1,13 @@
+import { BranchedMap } from '../../branchedMap.ts'
 import type { Belongings, InventoryChange } from '../../ports.ts'
 
 /** What everybody owns: a copy of what is stored. */
 export interface ThingsMemory {
   /** User id → what they own. Whoever has a session here is in it. */
-  readonly belongings: ReadonlyMap<string, Belongings>
+  readonly belongings: Pick<BranchedMap<Belongings>, 'get' | 'has' | 'with'>
 }
 
-export const emptyThingsMemory: ThingsMemory = { belongings: new Map() }
+export const emptyThingsMemory: ThingsMemory = { belongings: new BranchedMap() }
 
 export type ThingsChange =
   /** Read from the database; ignored when they are known already. */
@@ -38,7 +39,7 @@ export function changeThings(memory: ThingsMemory, change: ThingsChange): Things
 
 const withBelongings = (memory: ThingsMemory, userId: string, belongings: Belongings): ThingsMemory => ({
   ...memory,
-  belongings: new Map(memory.belongings).set(userId, belongings),
+  belongings: memory.belongings.with(userId, belongings),
 })
 
 function withItem(memory: ThingsMemory, { userId, itemId, delta }: InventoryChange): ThingsMemory {
