@@ -149,13 +149,12 @@ export class Askers {
 
   /** Whether it was done. */
   async #call(what: string, path: string, init: RequestInit): Promise<boolean> {
-    const problem = await fetch(this.#origin + path, init).then(
-      async (response) => {
+    const problem = await fetch(this.#origin + path, init)
+      .then(async (response) => {
         await response.arrayBuffer()
         return response.ok ? undefined : String(response.status)
-      },
-      () => 'no answer',
-    )
+      })
+      .catch(() => 'no answer')
     if (!this.#isOver) countIn(this.counts, what, problem)
     return problem === undefined
   }
