@@ -247,7 +247,7 @@ test('N7: on a disk that is nearly full nothing grows, by whatever way; what doe
     succeeded: true,
   })
   const say = () => client.send('chat', { chatRecipient: 'GLOBAL_CHAT', contents: '满了吗' })
-  const nearlyFull = { succeeded: false, reason: 'the disk of the server is nearly full' }
+  const nearlyFull = { succeeded: false, reason: 'nothing can be stored right now: try again later' }
   disk = { ...disk, freeBytes: 4e9 }
   try {
     // The disk is looked at once a second at most.
