@@ -1,16 +1,17 @@
-/** `npm run bench:hostile`: what one tenant can take from the others (scripts/bench/hostile.mjs starts this). */
+/** `npm run bench:hostile`: what one tenant, and who only asks, can take from the others (scripts/bench/hostile.mjs starts this). */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { serverEnv } from '../steps.mjs'
-import { Tenant, Walkers } from './hostileLoad.ts'
+import { Askers } from './hostileAskers.ts'
+import { type Outcome, Tenant, Walkers } from './hostileLoad.ts'
 import { describeMachine } from './machine.ts'
 import { cleanUp, end, keepTrackOf, startServerProcess } from './processes.ts'
 import { markdownTable, plainTable } from './table.ts'
 
 const HELP = `npm run bench:hostile [-- options]
-  --seconds 20   measured time, first of the walkers alone, then beside the tenant
+  --seconds 20   measured time: of the walkers alone, beside the tenant, beside who only asks
   --walkers 50   people who walk in another space
   --server PATH  the main file of the server: that of another checkout, for a comparison
   --profile DIR  where the server writes what its processor did (node --cpu-prof)
@@ -90,12 +91,19 @@ async function main(): Promise<void> {
   tenant.start()
   const beside = await measure()
   tenant.close()
+  const askers = await Askers.enter(server.origin, tenant.token)
+  askers.start()
+  const asked = await measure()
+  askers.close()
   walkers.close()
   await end(server.child)
   const fixed = (value: number): string => value.toFixed(0)
-  const row = (name: string, of: (run: typeof alone) => number) => [name, fixed(of(alone)), fixed(of(beside))]
+  const row = (name: string, of: (run: typeof alone) => number) => [
+    name,
+    ...[alone, beside, asked].map((run) => fixed(of(run))),
+  ]
   const table = [
-    ['', 'walkers alone', 'beside the tenant'],
+    ['', 'walkers alone', 'beside the tenant', 'beside who asks'],
     row('event loop late, ms: p50', ({ loop }) => loop.p50),
     row('  p99', ({ loop }) => loop.p99),
     row('  most', ({ loop }) => loop.max),
@@ -109,19 +117,26 @@ async function main(): Promise<void> {
     row('walkers lost', ({ lost }) => lost),
   ]
   say(describeMachine())
-  say(options.markdown ? markdownTable(table) : plainTable(table))
   const print = options.markdown ? markdownTable : plainTable
-  const did = Object.entries(tenant.counts).map(([what, { done, refused, why }]) => {
+  say(print(table))
+  for (const [who, counts, { longest }] of [
+    ['the tenant', tenant.counts, beside.loop],
+    ['who asks', askers.counts, asked.loop],
+  ] as const) {
+    say(print([[who, 'done', 'refused', 'mostly because'], ...outcomes(counts)]))
+    const long = Object.entries(longest)
+      .sort(([, a], [, b]) => b.cpuMs - a.cpuMs)
+      .slice(0, SHOWN)
+      .map(([what, { ms, cpuMs, all, count }]) => [what, fixed(ms), fixed(cpuMs), fixed(all), String(count)])
+    say(print([['on the main thread', 'longest, ms', 'of CPU, ms', 'all, ms', 'times > 2 ms'], ...long]))
+  }
+}
+
+const outcomes = (counts: Readonly<Record<string, Outcome>>): string[][] =>
+  Object.entries(counts).map(([what, { done, refused, why }]) => {
     const [most] = Object.entries(why).sort(([, a], [, b]) => b - a)
     return [what, String(done), String(refused), most === undefined ? '' : most[0].slice(0, 60)]
   })
-  say(print([['the tenant', 'done', 'refused', 'mostly because'], ...did]))
-  const long = Object.entries(beside.loop.longest)
-    .sort(([, a], [, b]) => b.cpuMs - a.cpuMs)
-    .slice(0, SHOWN)
-    .map(([what, { ms, cpuMs, all, count }]) => [what, fixed(ms), fixed(cpuMs), fixed(all), String(count)])
-  say(print([['on the main thread', 'longest, ms', 'of CPU, ms', 'all, ms', 'times > 2 ms'], ...long]))
-}
 
 try {
   await main()

@@ -113,7 +113,7 @@ export class LoadClient {
   }
 }
 
-const walkerHears = [
+export const walkerHears = [
   'ready',
   'transactionStatus',
   'serverHeartbeat',
@@ -195,14 +195,24 @@ export interface Outcome {
   readonly why: Record<string, number>
 }
 
+export function countIn(counts: Record<string, Outcome>, what: string, refused: string | undefined): void {
+  const count = (counts[what] ??= { done: 0, refused: 0, why: {} })
+  if (refused === undefined) {
+    count.done += 1
+    return
+  }
+  count.refused += 1
+  count.why[refused] = (count.why[refused] ?? 0) + 1
+}
+
 /**
  * The owner of two spaces of its own, from several windows at once: in one the ground is edited as far as its budget
  * goes, in the other documents, chats and pictures come as fast as they are taken. `counts` says what came of it.
  */
 export class Tenant {
   readonly counts: Record<string, Outcome> = {}
+  readonly token: string
   readonly #origin: string
-  readonly #token: string
   readonly #grounds: Room
   readonly #talk: Room
   readonly #picture: Buffer<ArrayBuffer>
@@ -216,7 +226,7 @@ export class Tenant {
     picture: Buffer<ArrayBuffer>,
   ) {
     this.#origin = origin
-    this.#token = token
+    this.token = token
     this.#grounds = grounds
     this.#talk = talk
     this.#picture = picture
@@ -235,22 +245,12 @@ export class Tenant {
     return tenant
   }
 
-  #count(what: string, refused: string | undefined): void {
-    const count = (this.counts[what] ??= { done: 0, refused: 0, why: {} })
-    if (refused === undefined) {
-      count.done += 1
-      return
-    }
-    count.refused += 1
-    count.why[refused] = (count.why[refused] ?? 0) + 1
-  }
-
   #every(perSecond: number, run: () => void): void {
     this.#timers.push(setInterval(run, 1_000 / perSecond))
   }
 
   #ask<K extends ActionName>(what: string, client: LoadClient, kind: K, body: ActionBody<K>): void {
-    void client.ask(kind, body).then((refused) => this.#count(what, refused))
+    void client.ask(kind, body).then((refused) => countIn(this.counts, what, refused))
   }
 
   /** Begins; goes on until `close`. */
@@ -320,14 +320,14 @@ export class Tenant {
   }
 
   #calls(): void {
-    const headers = { authorization: `Bearer ${this.#token}` }
+    const headers = { authorization: `Bearer ${this.token}` }
     const call = (what: string, path: string, init: RequestInit = {}): void => {
       fetch(`${this.#origin}/api/v2${path}`, { headers, ...init })
         .then(async (response) => {
           await response.arrayBuffer()
-          this.#count(what, response.ok ? undefined : String(response.status))
+          countIn(this.counts, what, response.ok ? undefined : String(response.status))
         })
-        .catch(() => this.#count(what, 'no answer'))
+        .catch(() => countIn(this.counts, what, 'no answer'))
     }
     const { spaceId, mapId } = this.#grounds
     this.#every(5, () => call('levels', `/available/${spaceId}/availables`))
