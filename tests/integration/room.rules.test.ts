@@ -460,6 +460,11 @@ describe('kinds and frames', () => {
     expect(heart(await enter('ann'))).not.toBe('too many requests')
   })
 
+  test('who begins anew again and again gets in each time', async () => {
+    for (let n = 0; n < 20; n += 1) (await enter('ann')).leave()
+    expect((await enter('ann')).self).toBeDefined()
+  })
+
   test('fifty actions refused by right end the session with 4666', async () => {
     const ann = await enter('ann')
     for (let n = 0; n < 60 && !ann.closed; n += 1) {

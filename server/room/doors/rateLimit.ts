@@ -68,13 +68,18 @@ export class KindBuckets {
   }
 }
 
+/** Without which no session begins: of these each has its own, as who reloads often begins often (openings and joins are counted before). */
+const ofSessions: ReadonlySet<ActionName> = new Set(['updateSubscriptions', 'enter'])
+
 /** Token buckets of one session. Times in ms of a steady clock. */
 export class RateLimiter {
   readonly #frames: Bucket
+  readonly #own: KindBuckets
   #kinds: KindBuckets
 
   constructor(now: number, rateOf: (kind: ActionName) => Rate) {
-    this.#kinds = new KindBuckets(rateOf)
+    this.#own = new KindBuckets(rateOf)
+    this.#kinds = this.#own
     this.#frames = new Bucket(flood, now)
   }
 
@@ -90,12 +95,13 @@ export class RateLimiter {
 
   /** False: too many of this kind; answer 429. */
   take(kind: ActionName, now: number): boolean {
-    return this.#kinds.take(kind, now)
+    return (ofSessions.has(kind) ? this.#own : this.#kinds).take(kind, now)
   }
 
   /** Nothing was read for `ms`; what first comes before `until` was sent meanwhile, too. */
   excuse(ms: number, until: number): void {
     this.#frames.excuse(ms)
+    this.#own.excuse(ms, until)
     this.#kinds.excuse(ms, until)
   }
 }
