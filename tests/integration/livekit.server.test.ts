@@ -416,6 +416,8 @@ describe('what the operator lets be recorded', () => {
     freeBytes = 1
     await until(async () => (await startIn('admin', left)) === 'StorageFull', 'the disk is full')
     freeBytes = 50
+    // The disk is looked at once a second at most.
+    await until(async () => (await startIn('admin', left)) !== 'StorageFull', 'there is room again')
   })
 
   test('they are forgotten in time with their files, and with their space', async () => {
