@@ -76,6 +76,8 @@ test('the organiser asks for contact data; a visitor leaves and changes it; the 
   await form.getByLabel('邮箱').fill(card['邮箱'])
   await submit.click()
   await said(bob.page, '登记成功，感谢你的填写')
+  // The form of what is there has taken the place of the first one: what is typed into that as it goes is nobody's.
+  await form.getByRole('button', { name: '保存修改' }).waitFor()
   await form.getByLabel('职位').fill('总监')
   await form.getByRole('button', { name: '保存修改' }).click()
   await said(bob.page, '修改已保存')
