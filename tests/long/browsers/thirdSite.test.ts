@@ -81,7 +81,7 @@ test('its first page is its own, and leads in as a guest on the level its docume
     'is inside',
     SLOW_MS,
   )
-  expect(sailor).toMatchObject({ name: '水手', map: '2' })
+  expect(sailor).toMatchObject({ name: '访客·水手', map: '2' })
   expect(pathOf(page)).toBe('/harbour')
   // The bell is there, as nothing is hidden but the form for contact data; so is the way out.
   expect(await page.getByRole('button', { name: '离开', exact: false }).count()).toBeGreaterThan(0)

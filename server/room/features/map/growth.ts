@@ -5,7 +5,9 @@ import type { GameMap } from '#shared/world/world.ts'
 
 type Maps = ReadonlyMap<MapId, GameMap>
 
-const lengthOf = (value: unknown): number => (value == null ? 0 : JSON.stringify(value).length)
+/** Masks are text already, and may be long: they are not written out for every stroke of a brush. */
+const lengthOf = (value: unknown): number =>
+  typeof value === 'string' ? value.length : value == null ? 0 : JSON.stringify(value).length
 
 /** How much longer the entries of a part have become, as text; those that are as they were are not looked at. */
 function longer(was: Iterable<readonly [string, unknown]>, is: Iterable<readonly [string, unknown]>): number {
