@@ -1,7 +1,7 @@
-import { Fragment, lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { loginProviders, pageRoutes } from '#shared/pageRoutes.ts'
 import { siteOfHost } from '#shared/sites/siteRules.ts'
 import { ApiError } from './api/http.ts'
@@ -10,7 +10,6 @@ import { Dialog } from './components/Dialog.tsx'
 import { Toasts } from './components/Toasts.tsx'
 import { Crash } from './pages/layout/Crash.tsx'
 import { PageLoading } from './pages/layout/PageLoading.tsx'
-import { PageShell } from './pages/layout/PageShell.tsx'
 import { useLoginSync } from './pages/layout/useLoginSync.ts'
 import { sites } from './store/sites.ts'
 import { useSiteRules } from './pages/sites/useSiteRules.ts'
@@ -134,6 +133,17 @@ const StepUpDialog = lazy(async () => {
   return { default: part.StepUpDialog }
 })
 
+/** Header and footer: of every page but a space, which does without their code. */
+let shellLoading: Promise<{ default: ComponentType }> | undefined
+const loadShell = () =>
+  (shellLoading ??= import('./pages/layout/PageShell.tsx').then(({ PageShell }) => ({ default: PageShell })))
+const PageShell = lazy(loadShell)
+/** Ready after the shell is, so that what stands beside it is never seen. */
+const AfterShell = lazy(async () => {
+  await loadShell()
+  return { default: () => null }
+})
+
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -233,6 +243,23 @@ function Bare({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** A page in its shell. While that is on its way the page is asked for already, and waits for it. */
+function ShellRoute() {
+  const page = (
+    <>
+      <Outlet />
+      <AfterShell />
+    </>
+  )
+  return (
+    <Bare>
+      <Suspense fallback={page}>
+        <PageShell />
+      </Suspense>
+    </Bare>
+  )
+}
+
 /** The routes of third-party sites, as their documents say. */
 const siteRoutes = () =>
   sites().map((site) => {
@@ -264,7 +291,7 @@ export function App() {
               }
             />
           )}
-          <Route element={<PageShell />}>
+          <Route element={<ShellRoute />}>
             {!hostSite && <Route index element={<HomePage />} />}
             {loginProviders.map((provider) => (
               <Fragment key={provider}>

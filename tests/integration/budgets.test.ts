@@ -19,6 +19,7 @@ const client = join(import.meta.dirname, '../../client')
 /** What every page loads besides, where an administrator is logged in: menus at the head. */
 const ofEveryPage = [
   'client/main.tsx',
+  'client/pages/layout/PageShell.tsx',
   'client/pages/layout/UserMenu.tsx',
   'client/pages/layout/EditorLink.tsx',
 ]
