@@ -7,6 +7,9 @@ export const noticedEvent = `${ownEventPrefix}noticed`
 /** A customEvent of the server: something of the space is new or other; `payload` is JSON (Happening), asked for over HTTP. */
 export const happenedEvent = `${ownEventPrefix}happened`
 
+/** A customEvent of the server: nobody answers these commands any more; `payload` is JSON, the commands (string[]). */
+export const commandsGoneEvent = `${ownEventPrefix}commandsGone`
+
 /** What may have happened to a space, outside of its world. */
 export const happenings = ['announcements', 'lotteries', 'events', 'recordings'] as const
 

@@ -22,5 +22,11 @@ export const chat = {
       return withOthers
     },
   },
-  hears: ['playerChats', 'playerEditsChatMessage', 'spaceRegistersCommand'],
+  hears: [
+    'playerChats',
+    'playerEditsChatMessage',
+    'spaceRegistersCommand',
+    'customEvent',
+    'subscriptionsUpdated',
+  ],
 } as const satisfies SpaceFeature

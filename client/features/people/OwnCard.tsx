@@ -151,13 +151,15 @@ export function OwnCard({
         )}
         <Tile icon={MapPinHouse} label={t('space.card.respawn')} onClick={() => void act('respawn', {})} />
         {withOthers && (
-          <Tile icon={MicVocal} label={t('space.members.speaker')} onClick={() => openWindow('speaker')} />
+          <>
+            <Tile icon={MicVocal} label={t('space.members.speaker')} onClick={() => openWindow('speaker')} />
+            <Tile
+              icon={ImageIcon}
+              label={t('space.card.picture')}
+              onClick={() => speakerStore.setState({ dialog: 'picture' })}
+            />
+          </>
         )}
-        <Tile
-          icon={ImageIcon}
-          label={t('space.card.picture')}
-          onClick={() => speakerStore.setState({ dialog: 'picture' })}
-        />
         {withOthers && (canManage(row.role) || teaches || isOnStage) && (
           <Tile
             icon={Megaphone}

@@ -1,7 +1,7 @@
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
-// Who presents is known from the first moment; the rest is loaded once there is somebody to show something to.
+// Who presents is known from the first moment; the rest is loaded with somebody to show something to, or in a quiet moment.
 import './presentersStore.ts'
-import { ScreensOver, ShareToggle, WallsOfLevel } from './whenOthersAreHere.tsx'
+import { ScreensOver, ShareToggle, WallsOfLevel } from './whenThereIsTime.tsx'
 
 export const screens = {
   name: 'screens',

@@ -8,6 +8,7 @@ import { useSession } from '../../store/sessionStore.ts'
 import { LiveAddress } from './LiveAddress.tsx'
 import { useSaving, type Saving } from './files/useSaving.ts'
 import { ShakeThing } from './ShakeThing.tsx'
+import { TakeAway } from './TakeAway.tsx'
 import type { OpenThing } from './thingsStore.ts'
 import { useMayEditThing } from './useIsEditor.ts'
 import css from './things.module.css'
@@ -98,6 +99,7 @@ function Form({ thing, shows, close }: { readonly thing: OpenThing; readonly sho
     <div className={css.settings} role="group" aria-label={t('things.settings.file')}>
       <FileForm fileId={fileId} shows={shows} saving={saving} />
       {shows === 'film' && <LiveAddress fileId={fileId} saving={saving} />}
+      <TakeAway fileId={fileId} thing={thing} saving={saving} />
     </div>
   )
 }

@@ -115,6 +115,18 @@ export const thingsText: TextOf<typeof chinese> = {
     timedOut: 'The upload took too long. Try again.',
     failed: 'It could not be saved. Please try again',
     sending: 'Uploading {{percent}}%',
+    shows: {
+      image: 'It shows a picture now',
+      video: 'It plays a video now',
+      live: 'It plays a live stream now',
+    },
+    takeAway: 'Remove',
+    takingAway: 'Removing …',
+    takeAwayAsk: 'Remove what is shown here?',
+    takeAwayLive:
+      'Nobody sees this stream here any more. Its address is {{url}}: enter it again to bring it back.',
+    takeAwayFile: 'Nobody sees it here any more. To bring it back, upload the file again.',
+    takenAway: 'Removed',
   },
   files: {
     title: 'Files',

@@ -111,6 +111,13 @@ export const thingsText = {
     timedOut: '上传超时，请重试',
     failed: '保存失败，请重试',
     sending: '正在上传 {{percent}}%',
+    shows: { image: '现在显示一张图片', video: '现在播放一段视频', live: '现在播放直播' },
+    takeAway: '移除内容',
+    takingAway: '正在移除…',
+    takeAwayAsk: '移除这里显示的内容？',
+    takeAwayLive: '所有人都不再看到这路直播。地址是 {{url}}，要恢复时再填一次。',
+    takeAwayFile: '所有人都不再看到它。要恢复时需要重新上传文件。',
+    takenAway: '内容已移除',
   },
   files: {
     title: '附件',

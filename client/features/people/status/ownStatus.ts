@@ -51,3 +51,18 @@ export const readStatus = (userId: string, now: number): OwnStatus =>
 
 export const keepStatus = (userId: string, status: OwnStatus): void =>
   localStorage.setItem(KEY, JSON.stringify({ ...status, userId }))
+
+type Said = Omit<OwnStatus, 'until'>
+
+/**
+ * What a browser has to say, of what it keeps, to people who are shown something already: what they are not shown yet, and '' for what
+ * has run out. What another device or a program has set since is not this browser's to take back, nor to set anew.
+ *
+ * @param stored what was said here last, whether or not it still holds; `readStatus(id, 0)`
+ */
+export function partsToSay(kept: Said, stored: Said, shown: Said): Partial<Said> {
+  const names = ['emojiStatus', 'textStatus', 'eventStatus', 'affiliation'] as const
+  const isDue = (name: keyof Said): boolean =>
+    kept[name] === '' ? shown[name] !== '' && shown[name] === stored[name] : shown[name] === ''
+  return Object.fromEntries(names.filter(isDue).map((name) => [name, kept[name]]))
+}

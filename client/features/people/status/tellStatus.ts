@@ -4,7 +4,7 @@ import { partnersOf } from '../../../store/createSocialStore.ts'
 import { sessionStore } from '../../../store/sessionStore.ts'
 import { socialStore } from '../../../store/socialStore.ts'
 import { worldStore } from '../../../store/worldStore.ts'
-import { readStatus } from './ownStatus.ts'
+import { partsToSay, readStatus } from './ownStatus.ts'
 
 const LOOK_MS = 1_000
 
@@ -36,20 +36,27 @@ function hintsNow(): Hints {
 export function tellStatus(): () => void {
   let told: Partial<Hints> = {}
   let mine = ''
-  /** What was said before is told once to a space; what has run out is taken back. */
+  /** What was said before is told once to a space, where nothing else was set since; what has run out is taken back. */
   function sayAgain(): void {
     const { selfEncId } = sessionStore.get()
     const self = selfEncId === undefined ? undefined : worldStore.get().players.get(selfEncId)
     if (!self) return
     const kept = readStatus(self.uid, Date.now())
-    const { emojiStatus = '', textStatus = '', eventStatus = '', affiliation = '' } = self.attributes
     const line = JSON.stringify(kept)
     if (line === mine) return
     mine = line
-    if (kept.emojiStatus !== emojiStatus) post('setEmojiStatus', { emojiStatus: kept.emojiStatus })
-    if (kept.textStatus !== textStatus) post('setTextStatus', { textStatus: kept.textStatus })
-    if (kept.eventStatus !== eventStatus) post('setEventStatus', { eventStatus: kept.eventStatus })
-    if (kept.affiliation !== affiliation) post('setAffiliation', { affiliation: kept.affiliation })
+    const { emojiStatus = '', textStatus = '', eventStatus = '', affiliation = '' } = self.attributes
+    const shown = { emojiStatus, textStatus, eventStatus, affiliation }
+    const {
+      emojiStatus: sign,
+      textStatus: words,
+      eventStatus: event,
+      affiliation: place,
+    } = partsToSay(kept, readStatus(self.uid, 0), shown)
+    if (sign !== undefined) post('setEmojiStatus', { emojiStatus: sign })
+    if (words !== undefined) post('setTextStatus', { textStatus: words })
+    if (event !== undefined) post('setEventStatus', { eventStatus: event })
+    if (place !== undefined) post('setAffiliation', { affiliation: place })
   }
   function look(): void {
     sayAgain()

@@ -25,9 +25,14 @@ describe('commands and events of programs', () => {
     expect(cid.ask('sendCommand', { command: '/dice 2 6' })).toMatchObject(ok)
     expect(bot.all('playerSendsCommand')).toMatchObject([{ encId: cid.encId, command: '/dice 2 6' }])
     expect(heard(ann, 'playerSendsCommand')).toBe(0)
+    // One that somebody else answers too stays.
+    ports.roles.set('other', 'ADMIN')
+    const other = await enter('other', '3', true)
+    for (const one of [bot, other]) expect(one.ask('registerCommand', { command: '/map' })).toMatchObject(ok)
     bot.ask('exit', {})
+    expect(ann.all('customEvent')).toMatchObject([{ name: 'lingjing.commandsGone', payload: '["/dice"]' }])
     expect(cid.ask('sendCommand', { command: '/dice' })).toMatchObject(refused('no such command'))
-    expect(heard(await enter('dee'), 'spaceRegistersCommand')).toBe(0)
+    expect((await enter('dee')).all('spaceRegistersCommand')).toMatchObject([{ command: '/map' }])
   })
 
   test('a command may be for one person', async () => {
