@@ -63,6 +63,8 @@ export interface Config {
   /** How the provider is called on the button. */
   readonly oidcName: string
   readonly weChat: WeChatConfig | undefined
+  /** Whether somebody without a log-in may look around in official spaces. */
+  readonly guestVisits: boolean
   /** Third-party sites: assets/sites, then DATA_DIR/sites. */
   readonly sites: Sites
   /** Who runs this site, where its administrator has not written it. */
@@ -144,6 +146,7 @@ const environment = z.object({
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   NODE_ENV: z.string().optional(),
   DEV_LOGIN: devLoginValue.optional(),
+  GUEST_VISITS: onOff.default(true),
   SESSION_SECRET: z
     .string()
     .min(secretLength, `must have at least ${secretLength} characters: openssl rand -base64 48 makes one`)
@@ -296,6 +299,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       ice,
       media,
       devLogin,
+      guestVisits: values.GUEST_VISITS,
       onlyLocal,
       sms,
       smsDailyLimit: values.SMS_DAILY_LIMIT,

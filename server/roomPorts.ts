@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { MapId } from '#shared/ids.ts'
+import { guestRole } from '#shared/rules/guestVisit.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { vouches } from './identity/vouches.ts'
 import type { AppContext } from './context.ts'
 import { createCommit } from './room/commit/createCommit.ts'
 import { certainly } from './db/certainly.ts'
@@ -134,6 +136,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
   ): Access => {
     if (!user || isShutOut(user, clock.now()) || !space) return nobody
     if (identity.onlySpaceId !== undefined && identity.onlySpaceId !== space.id) return nobody
+    if (identity.isGuestVisit && space.origin !== 'OFFICIAL') return nobody
     const person = { id: user.id, isSiteAdmin: isSiteAdmin(ctx.config, user) }
     const standing = { person, role: member?.role, isBanned: isSentOut }
     const canManage = canManageSpace(standing)
@@ -142,7 +145,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       canEnter: identity.viaApiKey ? canManage : canEnterSpace(space, standing),
       isSentOut: isBarred(standing),
       canManage,
-      role: effectiveRole(standing),
+      role: identity.isGuestVisit ? guestRole : effectiveRole(standing),
       permittedRooms: [],
       permittedByLevel: member?.permittedRooms ?? {},
       ...(member
@@ -166,14 +169,15 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       const holder = await holderOf(auth)
       if (!holder || isShutOut(holder.user, clock.now())) return undefined
       const { user, credentialId, authFrom, endsAt, provenAt, viewOf } = holder
-      const site = authFrom === null ? undefined : ctx.config.sites.get(authFrom)
-      // A site that is no longer served vouches for nobody.
-      if (authFrom !== null && !site) return undefined
+      const from = vouches(ctx.config, authFrom)
+      if (!from) return undefined
+      const { site, isGuestVisit } = from
       return {
         credentialId,
         userId: user.id,
         displayName: user.displayName,
         isSiteGuest: user.guestOf !== null,
+        isGuestVisit,
         avatar: user.avatar,
         isSiteAdmin: isSiteAdmin(ctx.config, user),
         viaApiKey: 'apiKey' in auth,

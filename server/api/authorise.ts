@@ -76,6 +76,7 @@ export async function authorise(
 /** What somebody is in a space, as the rights table knows it. */
 const inSpace = ({ space, standing }: Pick<SpaceVisit, 'space' | 'standing'>) => ({
   isPublic: space.isPublic,
+  isOfficial: space.origin === 'OFFICIAL',
   role: effectiveRole(standing),
   isSentOut: standing.isBanned === true,
 })
@@ -103,5 +104,6 @@ const callerFor = (user: Caller | undefined): HttpCaller =>
         viaApiKey: user.viaApiKey,
         site: user.site,
         isSiteGuest: user.isSiteGuest,
+        isGuestVisit: user.isGuestVisit,
       }
     : { isGuest: true }

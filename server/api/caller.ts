@@ -6,6 +6,7 @@ import type { AppContext } from '../context.ts'
 import * as apiKeys from '../db/tables/accounts/apiKeys.ts'
 import * as users from '../db/tables/accounts/users.ts'
 import type { UserRow } from '../db/tables/accounts/users.ts'
+import { vouches } from '../identity/vouches.ts'
 import { hashSecret } from '../login/tokens.ts'
 import type { TokenHolder } from '../login/tokens.ts'
 import { isBanned, isClosing, isSiteAdmin } from '../policies/user.ts'
@@ -23,6 +24,8 @@ export interface Caller extends Person {
   readonly isSiteGuest: boolean
   /** The log-in session; undefined: it is a key that calls. */
   readonly sessionId: string | undefined
+  /** On a guest visit: in official spaces only, and only to look around. */
+  readonly isGuestVisit: boolean
   /** When the person of the session last showed who they are, ms since the epoch; a key never does. */
   readonly provenAt: number
   /** The one space such a session may be in (its site document); undefined: any. */
@@ -58,9 +61,7 @@ export async function callerOf(
   if (!holder) fail('Unauthorized')
   const { user: row, authFrom, viewOf } = holder
   if (viewOf !== undefined && req.method !== 'GET' && req.method !== 'HEAD') fail('Forbidden')
-  // A site that is no longer served vouches for nobody.
-  const site = authFrom === null ? undefined : ctx.config.sites.get(authFrom)
-  if (authFrom !== null && !site) fail('Unauthorized')
+  const { site, isGuestVisit } = vouches(ctx.config, authFrom) ?? fail('Unauthorized')
   if (isBanned(row, ctx.clock.now())) fail('AccountBanned')
   if (isClosing(row) && !whileClosing) fail('AccountClosing')
   return {
@@ -73,6 +74,7 @@ export async function callerOf(
     provenAt: holder.provenAt ?? -Infinity,
     site: site?.document.kind,
     isSiteGuest: row.guestOf !== null,
+    isGuestVisit,
     onlySpaceId: viewOf ?? site?.document.space.id,
     isView: viewOf !== undefined,
   }

@@ -68,6 +68,7 @@ import {
   listBindingAccounts,
   startExternalLogin,
 } from './identity/externalLogins.ts'
+import { lookAround } from './identity/guestVisit.ts'
 import { enterSite, visitSite } from './identity/sites.ts'
 import { banFromSpace, liftSpaceBan, listSpaceBans } from './members/bans.ts'
 import { getAllLayouts, setAllLayouts, setSingleLayout } from './members/layouts.ts'
@@ -203,6 +204,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   confirmPhoneBinding,
   enterSite,
   visitSite,
+  lookAround,
   getStepUp,
   sendStepUpCode,
   startExternalStepUp,

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { fail } from '#shared/errors.ts'
 import { guestWord } from '#shared/rules/guestName.ts'
+import { guestVisitKey } from '#shared/rules/guestVisit.ts'
 import { limits } from '#shared/rules/limits.ts'
-import type { SiteDocument } from '#shared/sites/siteDocument.ts'
 import type { AppContext } from '../context.ts'
 import { inTurn } from '../db/inTurn.ts'
 import * as siteGuests from '../db/tables/accounts/siteGuests.ts'
@@ -34,6 +34,14 @@ const batch = 200
 /** Whoever was inside is gone by then: a lost connection keeps its player for a minute. */
 const graceMs = 10 * 60_000
 
+/** What guests come to. */
+interface House {
+  /** `guestOf` of their rows. */
+  readonly key: string
+  /** The one space there is; undefined: any official one. */
+  readonly spaceId: string | undefined
+}
+
 /** Where a guest comes from. */
 export interface GuestOrigin {
   readonly address: string
@@ -55,7 +63,7 @@ const networkHash = ({ config }: Pick<AppContext, 'config'>, site: string, block
  */
 async function refuseBanned(
   { db, clock }: Context,
-  spaceId: string,
+  spaceId: string | undefined,
   { hash, since }: GuestOrigin['visitor'],
   network: string,
 ): Promise<void> {
@@ -81,12 +89,14 @@ interface Share {
 /** What the network of a guest has of a site, by its address and by the larger block around it. */
 async function sharesOf(
   { db, clock, rooms }: Context,
-  { key, space }: SiteDocument,
+  { key, spaceId }: House,
   { network, wideNetwork }: { readonly network: string; readonly wideNetwork: string },
 ): Promise<Share[]> {
   const now = clock.now()
-  const seats = (await spaces.find(db, space.id))?.capacity ?? limits.siteGuests
-  const isQuiet = (await rooms.peopleIn(space.id)).length < seats / guestShares.quietUntil
+  const hall = spaceId === undefined ? undefined : await spaces.find(db, spaceId)
+  const seats = hall?.capacity ?? Infinity
+  const isQuiet =
+    hall !== undefined && (await rooms.peopleIn(hall.id)).length < seats / guestShares.quietUntil
   const share = async (by: 'network' | 'wideNetwork', hash: string): Promise<Share> => {
     const parts = guestShares[isQuiet ? 'wideNetwork' : by]
     return {
@@ -102,10 +112,12 @@ async function sharesOf(
  * makes room: a lobby goes on all day behind one address.
  * @throws ApiError SiteGuestsCrowded where all of them are inside, or have only just come
  */
-async function makeRoom(ctx: Context, spaceId: string, { places, live }: Share): Promise<void> {
+async function makeRoom(ctx: Context, { spaceId }: House, { places, live }: Share): Promise<void> {
   const tooMany = live.length - places + 1
   if (tooMany <= 0) return
-  const inside = new Set((await ctx.rooms.peopleIn(spaceId)).map(({ userId }) => userId))
+  const halls = spaceId === undefined ? await spaces.listOfficialIds(ctx.db) : [spaceId]
+  const people = await Promise.all(halls.map((id) => ctx.rooms.peopleIn(id)))
+  const inside = new Set(people.flat().map(({ userId }) => userId))
   const settledAt = ctx.clock.now() - guestShares.settlesMs
   const gone = live.filter(({ userId, cameAt }) => cameAt <= settledAt && !inside.has(userId))
   if (gone.length < tooMany) fail('SiteGuestsCrowded')
@@ -116,25 +128,34 @@ async function makeRoom(ctx: Context, spaceId: string, { places, live }: Share):
  * Somebody who visits a site without a log-in: called 访客 and a number, there for as long as a visit lasts.
  * @throws ApiError SiteNotFound, GuestsNotTaken, SiteGuestBanned, SiteNetworkBanned, SiteGuestsFull, SiteGuestsCrowded
  */
-export async function newSiteGuest(
-  ctx: Context,
-  key: string,
-  { address, visitor }: GuestOrigin,
-): Promise<UserRow> {
+export async function newSiteGuest(ctx: Context, key: string, origin: GuestOrigin): Promise<UserRow> {
   const site = ctx.config.sites.get(key) ?? fail('SiteNotFound')
   if (!takesGuests(site)) fail('GuestsNotTaken')
-  const spaceId = site.document.space.id
+  return newGuest(ctx, { key, spaceId: site.document.space.id }, origin)
+}
+
+/**
+ * Somebody who looks around in official spaces without a log-in; a guest as those of sites are.
+ * @throws ApiError GuestsNotTaken, SiteGuestBanned, SiteNetworkBanned, SiteGuestsFull, SiteGuestsCrowded
+ */
+export function newGuestVisit(ctx: Context, origin: GuestOrigin): Promise<UserRow> {
+  if (!ctx.config.guestVisits) fail('GuestsNotTaken')
+  return newGuest(ctx, { key: guestVisitKey, spaceId: undefined }, origin)
+}
+
+async function newGuest(ctx: Context, house: House, { address, visitor }: GuestOrigin): Promise<UserRow> {
+  const { key, spaceId } = house
   const from = {
     network: networkHash(ctx, key, addressBlock(address)),
     wideNetwork: networkHash(ctx, key, wideBlock(address)),
   }
   await refuseBanned(ctx, spaceId, visitor, from.network)
   await refuseFull(ctx, key)
-  for (const share of await sharesOf(ctx, site.document, from)) await makeRoom(ctx, spaceId, share)
+  for (const share of await sharesOf(ctx, house, from)) await makeRoom(ctx, house, share)
   // One after another: of two at once both would be the last there is a place for.
   return inTurn(ctx.db, async () => {
     const now = ctx.clock.now()
-    const shares = await sharesOf(ctx, site.document, from)
+    const shares = await sharesOf(ctx, house, from)
     if (shares.some(({ places, live }) => live.length >= places)) fail('SiteGuestsCrowded')
     await refuseFull(ctx, key)
     const guest = {

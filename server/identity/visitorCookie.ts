@@ -33,8 +33,15 @@ function readCookie(value: string, secret: string): number | undefined {
   return isOurs ? Number.parseInt(since, 36) : undefined
 }
 
-/** The browser that asks, known or new. */
-export function visitorOf({ config, clock }: Pick<AppContext, 'config' | 'clock'>, req: Request): Visitor {
+/**
+ * The browser that asks, known or new.
+ * @param path to what its cookie is bound: a browser is known to sites apart from official spaces
+ */
+export function visitorOf(
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  req: Request,
+  path = '/api/v2/auth/sites',
+): Visitor {
   const secret = config.sessionSecret
   const shown = cookieOf(req, cookieName) ?? ''
   const known = readCookie(shown, secret)
@@ -49,7 +56,7 @@ export function visitorOf({ config, clock }: Pick<AppContext, 'config' | 'clock'
         httpOnly: true,
         sameSite: 'strict',
         secure: req.secure,
-        path: '/api/v2/auth/sites',
+        path,
         maxAge: cookieMs,
       })
     },

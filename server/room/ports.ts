@@ -20,6 +20,8 @@ export interface Identity {
   readonly viaApiKey: boolean
   /** The log-in session or api key it came by: its end ends the socket. */
   readonly credentialId?: string | undefined
+  /** On a guest visit: official spaces only, and only to look around. */
+  readonly isGuestVisit?: boolean | undefined
   /** The one space a session of a third-party site may be in; undefined: any. */
   readonly onlySpaceId?: string | undefined
   /** Draws that space for its person and does nothing itself (docs/cloud-play.md). */
@@ -81,7 +83,7 @@ export interface Access {
   readonly isSentOut?: boolean
   /** May exceed the capacity by limits.capacityManagerExtra and manage others. */
   readonly canManage: boolean
-  /** The strongest of OWNER, ADMIN, BUILDER, MEMBER; '' for a visitor. */
+  /** The strongest of OWNER, ADMIN, BUILDER, MEMBER; '' for a visitor, GUEST on a guest visit (shared/rules/guestVisit.ts). */
   readonly role: string
   /** Numbers of placed rooms, on whatever level. */
   readonly permittedRooms: readonly number[]

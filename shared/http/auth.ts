@@ -57,6 +57,8 @@ export const siteAnswer = z.object({
   devLoginPrinted: z.boolean(),
   /** Codes by SMS are written into the server's log: told to whoever sits at that machine only. */
   codesInLog: z.boolean(),
+  /** Official spaces may be looked at without a log-in (先逛逛). */
+  guestVisits: z.boolean(),
   /** Others than whoever sits at the machine reach this server. */
   isPublic: z.boolean(),
   /** Log-ins with accounts from elsewhere that work here. */

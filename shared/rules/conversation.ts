@@ -2,6 +2,7 @@ import { nookAt } from '../map/nooks.ts'
 import type { EncId, MapId } from '../ids.ts'
 import type { Player, World } from '../world/world.ts'
 import { isUndisturbed } from './undisturbed.ts'
+import { isLookingAround } from './guestVisit.ts'
 import { limits } from './limits.ts'
 
 /** Conversation kinds of the wire (event `conversation`). Of the first four a person is in one at most. */
@@ -45,7 +46,8 @@ export interface ConversationMemory {
 /** The name of a pair, whichever comes first. Exact while numbers of players stay below 2^26. */
 export const pairKey = (a: EncId, b: EncId): number => Math.min(a, b) * 2 ** 26 + Math.max(a, b)
 
-const isGhost = ({ attributes }: Player): boolean => (attributes.ghost ?? 0) !== 0
+/** Who is in no conversation: who is invisible, or only looks around. */
+const isApart = (player: Player): boolean => (player.attributes.ghost ?? 0) !== 0 || isLookingAround(player)
 
 const ascending = (a: number, b: number): number => a - b
 
@@ -111,7 +113,7 @@ export const isOpenToNearby = (
   meetingOf: ReadonlyMap<EncId, string>,
 ): boolean =>
   player.isSignedIn &&
-  !isGhost(player) &&
+  !isApart(player) &&
   !isUndisturbed(player) &&
   whisperOf(player, memory) === '' &&
   !meetingOf.has(player.encId) &&
@@ -209,7 +211,7 @@ function stageGroups(players: readonly Player[]): Group[] {
   if (stages.size === 0) return []
   const hears = (player: Player): boolean =>
     player.isSignedIn &&
-    !isGhost(player) &&
+    !isApart(player) &&
     (!isUndisturbed(player) || Boolean(player.attributes.spotlightedBy))
   return inOrder(
     'stage',
@@ -228,7 +230,9 @@ export function conversationsOf(
   memory: ConversationMemory,
 ): Group[] {
   const meetingOf = meetingsByPlayer(memory)
-  const players = [...world.players.values()].filter((player) => !isInSilence(world, player))
+  const players = [...world.players.values()].filter(
+    (player) => !isInSilence(world, player) && !isLookingAround(player),
+  )
   const meetings = groupBy(players, ({ encId }) => meetingOf.get(encId))
   const whispers = groupBy(players, (player) => {
     const whisperId = whisperOf(player, memory)
@@ -237,7 +241,7 @@ export function conversationsOf(
   const nooks = groupBy(players, (player) =>
     meetingOf.has(player.encId) ||
     whisperOf(player, memory) !== '' ||
-    isGhost(player) ||
+    isApart(player) ||
     isUndisturbed(player) ||
     !player.isSignedIn
       ? undefined

@@ -3,7 +3,8 @@ import type { Role } from './roles.ts'
 /**
  * The kinds of callers the table knows, its columns. visitor: logged in, no member of the space (or no space is
  * meant). banned: the account is. sentOut: banned from this space alone. apiKey: a key instead of a session.
- * mediaGroup, manufacturer: a session of a third-party site. siteGuest: of one of its guests, who has no account.
+ * mediaGroup, manufacturer: a session of a third-party site. siteGuest: of one of its guests, who has no account. guestVisit: somebody
+ * without an account who looks around in official spaces: as nobody, but for what one needs to be inside.
  */
 export const httpSubjects = [
   'guest',
@@ -19,15 +20,16 @@ export const httpSubjects = [
   'mediaGroup',
   'manufacturer',
   'siteGuest',
+  'guestVisit',
 ] as const
 export type HttpSubject = (typeof httpSubjects)[number]
 
 /**
- * yes, no; public: where the space is public; own: what is one's own, the handler looks; state: as things are just
+ * yes, no; public: where the space is public; official: where it is public and official; own: what is one's own, the handler looks; state: as things are just
  * now (an invite, one's permittedRooms), the handler looks; role: as the column of the person's role in the space
  * says, for a key only in spaces its maker manages.
  */
-export type HttpSay = 'yes' | 'no' | 'public' | 'own' | 'state' | 'role'
+export type HttpSay = 'yes' | 'no' | 'public' | 'official' | 'own' | 'state' | 'role'
 
 /** One row: what each column may do. */
 export type HttpRight = { readonly [S in HttpSubject]: HttpSay }
@@ -48,6 +50,7 @@ const person = (
   mediaGroup: sites,
   manufacturer: sites,
   siteGuest,
+  guestVisit: guest,
 })
 
 interface PersonOptions {
@@ -80,10 +83,17 @@ const inSpace = (
   mediaGroup: 'role',
   manufacturer: 'role',
   siteGuest: 'role',
+  guestVisit: guest,
 })
 
 /** A token is not even read. */
 export const open = everybody('yes')
+/** The same call, of those who look around as well. */
+const whileVisiting = (right: HttpRight, say: HttpSay = 'official'): HttpRight => ({
+  ...right,
+  guestVisit: say,
+})
+
 /** Guests too, but who is logged in sees more. */
 export const reading = person('yes', { guest: 'yes', apiKey: 'yes', siteGuest: 'yes' })
 /** Whoever is logged in, and bots. */
@@ -156,7 +166,8 @@ export const httpRights = {
   'POST /auth/step_up': account,
   'POST /auth/step_up/code': account,
   'POST /auth/step_up/:provider': account,
-  'GET /users/me': loggedIn,
+  'POST /auth/visit': open,
+  'GET /users/me': whileVisiting(loggedIn, 'yes'),
   'GET /users/list': siteAdmins,
   'GET /users/:id': loggedIn,
   'POST /users/:id': oneself,
@@ -222,7 +233,7 @@ export const httpRights = {
   'POST /spaces/attachment/banner': making,
   'POST /template/attachment/banner': making,
   'GET /spaces/:id/attachment': viewSpace,
-  'GET /spaces/:id/origin': enterSpace,
+  'GET /spaces/:id/origin': whileVisiting(enterSpace),
   'POST /spaces/:id/origin-wishes': buildSpace,
   'POST /spaces/:id/chat/picture': leaveThings,
   'POST /spaces/:id/share/create': manageSpace,
@@ -255,7 +266,7 @@ export const httpRights = {
   'PUT /spaces/:id/admin/setting/build': manageSpace,
   'POST /spaces/:id/action': enterSpace,
   'GET /spaces/:id/permission': askSpace,
-  'POST /spaces/:id/join-preflight': enterSpace,
+  'POST /spaces/:id/join-preflight': whileVisiting(enterSpace),
   'POST /spaces/:id/join': joinSpace,
   'GET /spaces/:id/game-server-assignment': open,
   // A relay costs whoever runs it; guests of a site are told of the rest (the handler).
@@ -339,7 +350,7 @@ export const httpRights = {
   'GET /lottery/:id/proof': viewSpace,
   'GET /lottery/:id/proof/:hash': viewSpace,
   'POST /lottery/:id/opt-out': enterSpace,
-  'GET /levels/:id': enterSpace,
+  'GET /levels/:id': whileVisiting(enterSpace),
   'POST /levels/:id': editSpace,
   'GET /levels/:id/hidden': buildSpace,
   'POST /spaces/:id/levels': buildSpace,
@@ -398,9 +409,12 @@ export interface HttpCaller {
   readonly site?: 'mediaGroup' | 'manufacturer' | undefined
   /** A guest of that site. */
   readonly isSiteGuest?: boolean
+  /** Looks around without an account. */
+  readonly isGuestVisit?: boolean
   /** The space that is meant, and what one is in it. */
   readonly space?: {
     readonly isPublic: boolean
+    readonly isOfficial?: boolean
     readonly role: Role | ''
     readonly isSentOut: boolean
   }
@@ -426,12 +440,15 @@ export function mayCall(right: HttpRight, caller: HttpCaller): 'yes' | 'no' | 'o
         ? right.sentOut
         : caller.viaApiKey
           ? asPerson(right.apiKey, right, inside, isManager(inside))
-          : caller.isSiteGuest
-            ? asPerson(right.siteGuest, right, 'visitor', true)
-            : caller.site
-              ? asPerson(right[caller.site], right, inside, true)
-              : right[inside]
+          : caller.isGuestVisit
+            ? right.guestVisit
+            : caller.isSiteGuest
+              ? asPerson(right.siteGuest, right, 'visitor', true)
+              : caller.site
+                ? asPerson(right[caller.site], right, inside, true)
+                : right[inside]
   if (say === 'public') return space?.isPublic ? 'yes' : 'no'
+  if (say === 'official') return space?.isPublic && space.isOfficial ? 'yes' : 'no'
   // A row that says `role` of a role says nothing.
   return say === 'role' ? 'no' : say
 }

@@ -1,4 +1,5 @@
 import type { ActionName } from '../protocol/messages.ts'
+import { guestRole } from './guestVisit.ts'
 import { canManage, roleRank } from './roles.ts'
 
 /** The kinds of people the table knows, its columns. An api key acts with the role of the user who made it. */
@@ -40,9 +41,9 @@ export interface Right {
   readonly isUnserved?: true
 }
 
-/** Neither guests nor banned people ever have a session. */
-const row = (visitor: Say, member: Say, builder: Say, admin: Say): Who => ({
-  guest: 'no',
+/** guest: on a guest visit (guestVisit.ts); nobody else without a log-in has a session. Banned people have none. */
+const row = (visitor: Say, member: Say, builder: Say, admin: Say, guest: Say = 'no'): Who => ({
+  guest,
   visitor,
   member,
   builder,
@@ -54,6 +55,8 @@ const row = (visitor: Say, member: Say, builder: Say, admin: Say): Who => ({
 })
 
 const everybody = row('yes', 'yes', 'yes', 'yes')
+/** Walking, sitting, looking, gestures: what stores nothing and says nothing to anybody. */
+const lookers = row('yes', 'yes', 'yes', 'yes', 'yes')
 const builders = row('no', 'no', 'yes', 'yes')
 /** Who edits a map: decisions.md, People and rights. */
 const editors = row('no', 'state', 'yes', 'yes')
@@ -63,11 +66,15 @@ const ownersOfIt = row('state', 'state', 'state', 'yes')
 const nobody = row('no', 'no', 'no', 'no')
 
 /** A session as such: also before enter. */
-const connected: Right = { who: everybody, needsPlayer: false }
+const connected: Right = { who: lookers, needsPlayer: false }
 /** What somebody does with its own player; a targetId, if any, is the other party. */
 const oneself: Right = { who: everybody, needsPlayer: true }
+/** The same, also on a guest visit. */
+const onesFeet: Right = { who: lookers, needsPlayer: true }
 /** What is said of a player: of one's own, or of another's by managers. */
 const player: Right = { who: everybody, needsPlayer: true, forOthers: 'managers' }
+/** The same, of one's own also on a guest visit. */
+const playersFeet: Right = { ...player, who: lookers }
 /** Objects and surfaces of a map: also by members in the rooms that are theirs. A bot may do it without a player. */
 const furnishing: Right = { who: editors, needsPlayer: false }
 /** A map as a whole. */
@@ -91,16 +98,16 @@ const sessionRights = {
 
 const presenceRights = {
   precomputeEnter: connected,
-  enter: { who: everybody, needsPlayer: false, forOthers: 'ownNpc' },
+  enter: { who: lookers, needsPlayer: false, forOthers: 'ownNpc' },
   exit: connected,
-  move: { who: everybody, needsPlayer: true, forOthers: 'ownNpc' },
-  animate: oneself,
-  spawn: oneself,
-  respawn: oneself,
+  move: { who: lookers, needsPlayer: true, forOthers: 'ownNpc' },
+  animate: onesFeet,
+  spawn: onesFeet,
+  respawn: onesFeet,
   respawnAtDesk: oneself,
-  teleport: player,
-  transScene: oneself,
-  enterPortal: player,
+  teleport: playersFeet,
+  transScene: onesFeet,
+  enterPortal: playersFeet,
   ghost: player,
 } as const satisfies Rows
 
@@ -113,24 +120,24 @@ const attributesRights = {
   setStatus: player,
   setAvailability: oneself,
   setWorkCondition: player,
-  setAway: player,
-  setOutfitString: player,
-  setCurrentlyEquippedWearables: player,
-  setInConversation: player,
-  setCurrentDesk: player,
+  setAway: playersFeet,
+  setOutfitString: playersFeet,
+  setCurrentlyEquippedWearables: playersFeet,
+  setInConversation: playersFeet,
+  setCurrentDesk: playersFeet,
   setDeskInfo: player,
-  setCurrentArea: player,
+  setCurrentArea: playersFeet,
   setImagePointer: player,
   setScreenPointer: player,
   setGoKartId: player,
-  setIsAlone: player,
-  setIsMobile: player,
-  setEmoteV2: player,
+  setIsAlone: playersFeet,
+  setIsMobile: playersFeet,
+  setEmoteV2: playersFeet,
   setFocusModeEndTime: player,
   setManualVideoSrc: player,
   setSubtitle: player,
   setAllowScreenPointer: player,
-  setVehicleId: player,
+  setVehicleId: playersFeet,
   setSpeedModifier: player,
 } as const satisfies Rows
 
@@ -153,8 +160,8 @@ const thingsRights = {
   pressThing: oneself,
   // Within reach, for a page of this site or of a listed origin.
   openExtension: oneself,
-  setChairStatus: oneself,
-  requestChairStatuses: oneself,
+  setChairStatus: onesFeet,
+  requestChairStatuses: onesFeet,
   // What anybody could give itself would be worth nothing.
   addInventoryItem: { who: builders, needsPlayer: true, forOthers: 'managers' },
   removeInventoryItem: player,
@@ -164,7 +171,7 @@ const thingsRights = {
   takeItem: oneself,
   dropItem: oneself,
   giveItem: oneself,
-  readBag: oneself,
+  readBag: onesFeet,
   // What one holds in one’s hand.
   setItemString: player,
   playSound: staging,
@@ -253,7 +260,7 @@ const socialRights = {
   notify: oneself,
   highFive: oneself,
   requestToLead: oneself,
-  setFollowTarget: player,
+  setFollowTarget: playersFeet,
   shootConfetti: player,
   block: oneself,
 } as const satisfies Rows
@@ -390,7 +397,7 @@ export interface Subject {
   /** Role in the space; '' for a visitor. A site admin's is OWNER. */
   readonly role: string
   readonly isSiteAdmin?: boolean
-  /** Not logged in. */
+  /** Not logged in: on a guest visit, as the role of a room says too. */
   readonly isGuest?: boolean
   /** Banned, or without access to the space. */
   readonly isBanned?: boolean
@@ -400,8 +407,8 @@ const roleColumns: readonly SubjectName[] = ['visitor', 'member', 'builder', 'ad
 
 /** The column of somebody; an api key is its maker. */
 export function columnOf({ role, isSiteAdmin, isGuest, isBanned }: Subject): SubjectName {
-  if (isGuest) return 'guest'
   if (isBanned) return 'banned'
+  if (isGuest || role === guestRole) return 'guest'
   return isSiteAdmin ? 'siteAdmin' : roleColumns[roleRank(role)]!
 }
 

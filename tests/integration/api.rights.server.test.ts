@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guestVisitKey } from '#shared/rules/guestVisit.ts'
 import { httpRights, httpSubjects, isByRole, mayCall } from '#shared/rules/httpRights.ts'
 import type { HttpRight, HttpSay, HttpSubject } from '#shared/rules/httpRights.ts'
 import type { JsonSchema, Operation } from '../../server/api/docs/openApi.ts'
@@ -66,9 +67,15 @@ const names: Readonly<Record<Exclude<HttpSubject, 'guest' | 'apiKey'>, string>> 
   mediaGroup: 'media',
   manufacturer: 'factory',
   siteGuest: 'siteGuest',
+  guestVisit: 'lookingAround',
 }
 /** Third-party sites that come with the server. */
-const siteOf = { mediaGroup: 'shandongMedia', manufacturer: 'meiliken', siteGuest: 'meiliken' } as const
+const siteOf = {
+  mediaGroup: 'shandongMedia',
+  manufacturer: 'meiliken',
+  siteGuest: 'meiliken',
+  guestVisit: guestVisitKey,
+} as const
 const roles = { member: 'MEMBER', builder: 'BUILDER', admin: 'ADMIN' } as const
 
 let server: TestServer
@@ -115,7 +122,7 @@ async function logIn(subject: keyof typeof names): Promise<void> {
   if (authFrom) {
     await server.db.updateTable('loginSessions').set({ authFrom }).where('userId', '=', userId).execute()
   }
-  if (subject === 'siteGuest') {
+  if (subject === 'siteGuest' || subject === 'guestVisit') {
     const guestOf = siteOf[subject]
     await server.db.updateTable('users').set({ guestOf }).where('id', '=', userId).execute()
   }
@@ -234,7 +241,7 @@ function thingOf(path: string, spaceId: string): string | undefined {
 function meant(right: HttpRight, subject: HttpSubject, isPrivate: boolean): HttpSay {
   const own: HttpSubject = subject === 'apiKey' ? 'admin' : 'visitor'
   const say = right[subject] === 'role' ? right[own] : right[subject]
-  return say === 'public' ? (isPrivate ? 'no' : 'yes') : say
+  return say === 'public' || say === 'official' ? (isPrivate ? 'no' : 'yes') : say
 }
 
 type Route = (typeof routes)[number]
@@ -313,6 +320,10 @@ function fixSpace(site: string, spaceId: string): void {
   ;(document.space as { id: string }).id = spaceId
 }
 
+async function setOrigin(id: string, origin: 'OFFICIAL' | 'COMMUNITY'): Promise<void> {
+  await server.db.updateTable('spaces').set({ origin }).where('id', '=', id).execute()
+}
+
 /** A session of a third-party site finds no other space open, not even a public one. */
 async function staysOut({ definition, name, ...one }: Route, subject: HttpSubject): Promise<void> {
   if (!definition.space || definition.upload || typeof definition.space === 'function') return
@@ -334,7 +345,10 @@ describe.each(routes)('$route', (one) => {
       const spaceId = definition.space ? await freshSpace(isPrivate) : sharedSpace
       if (subject !== 'guest' && subject !== 'apiKey') await freshLogin(subject)
       const site = siteOf[subject as keyof typeof siteOf] as string | undefined
-      if (site) {
+      if (subject === 'guestVisit') {
+        if (right.guestVisit === 'official') await staysOut(one, subject)
+        await setOrigin(spaceId, 'OFFICIAL')
+      } else if (site) {
         fixSpace(site, spaceId)
         await staysOut(one, subject)
       }
@@ -350,6 +364,7 @@ describe.each(routes)('$route', (one) => {
         body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
       })
       const text = await response.text()
+      if (subject === 'guestVisit') await setOrigin(spaceId, 'COMMUNITY')
       const code = response.status < 400 ? 'fine' : (JSON.parse(text) as { code: string }).code
       if (!refusals.has(code)) {
         fresh.spaces.clear()

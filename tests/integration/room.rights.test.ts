@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ActionBody, ActionName, EventBody } from '#shared/protocol/messages.ts'
 import { setters, type SetterName } from '#shared/world/attributes.ts'
+import { guestRole } from '#shared/rules/guestVisit.ts'
 import {
   mayAct,
   mayActForOthers,
@@ -17,9 +18,8 @@ import { chairAt, chairCatalogue, makeMap } from '../support/world/makeWorld.ts'
 import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/rooms/memoryPorts.ts'
 
 const kinds = Object.keys(rights) as ActionName[]
-/** Who can have a session at all, and somebody banned while here. */
-const actors = subjectNames.filter((name) => name !== 'guest')
 const roles: Partial<Record<SubjectName, string>> = {
+  guest: guestRole,
   member: 'MEMBER',
   builder: 'BUILDER',
   admin: 'ADMIN',
@@ -27,7 +27,7 @@ const roles: Partial<Record<SubjectName, string>> = {
   apiKey: 'ADMIN',
 }
 const subjects: Record<SubjectName, Subject> = {
-  guest: { role: '', isGuest: true },
+  guest: { role: guestRole },
   visitor: { role: '' },
   member: { role: 'MEMBER' },
   builder: { role: 'BUILDER' },
@@ -147,7 +147,7 @@ function allowedTo(name: SubjectName): (kind: ActionName, body: object) => Promi
 
 const other = { targetId: 'other' }
 
-describe.each(actors)('%s', (name) => {
+describe.each(subjectNames)('%s', (name) => {
   test('may do what the table says and nothing else', async () => {
     let quiet = await stage(name)
     const ask = allowedTo(name)
@@ -214,13 +214,29 @@ test('what is stored is named for some action', () => {
   expect([...named].toSorted()).toEqual(Object.keys(storedWords).toSorted())
 })
 
-test('guests have no session and no right', async () => {
+test('nobody has no session; on a guest visit one walks, sits and looks, and that is all', async () => {
   const { ports } = countingPorts()
   expect(await ports.authenticate({ token: 'nobody' })).toBeUndefined()
-  for (const kind of kinds) {
-    expect(mayAct(subjects.guest, kind), kind).toBe(false)
-    expect(mayActForOthers(subjects.guest, kind), kind).toBe(false)
-  }
+  expect(kinds.filter((kind) => mayActForOthers(subjects.guest, kind))).toEqual([])
+  expect(kinds.filter((kind) => mayAct(subjects.guest, kind)).toSorted()).toEqual(
+    [
+      ...['clientHeartbeat', 'clientBackupHeartbeat', 'updateSubscriptions', 'connectServer'],
+      ...['precomputeEnter', 'enter', 'exit', 'move', 'animate', 'spawn', 'respawn', 'teleport'],
+      ...['transScene', 'enterPortal', 'setAway', 'setOutfitString', 'setCurrentlyEquippedWearables'],
+      ...['setInConversation', 'setCurrentDesk', 'setCurrentArea', 'setIsAlone', 'setIsMobile'],
+      ...[
+        'setEmoteV2',
+        'setVehicleId',
+        'setChairStatus',
+        'requestChairStatuses',
+        'readBag',
+        'setFollowTarget',
+      ],
+    ].toSorted(),
+  )
+  // Nobody else without a log-in: what storing, saying and leading others are is for people with an account.
+  for (const kind of kinds.filter((one) => mayAct(subjects.guest, one)))
+    expect(mayAct(subjects.visitor, kind), kind).toBe(true)
 })
 
 test('the table says what decisions.md and docs/decisions/008-rights.md say', () => {

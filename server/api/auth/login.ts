@@ -134,6 +134,7 @@ export const site = endpoint(
     devLogin: mockLoginRefusal(ctx.config, req) === undefined,
     devLoginPrinted: ctx.config.devLogin === 'browser' && isLocalRequest(req),
     codesInLog: ctx.config.sms.name === 'log' && isLocalRequest(req),
+    guestVisits: ctx.config.guestVisits,
     // A proxy that a server for this machine was put behind shows in the call.
     isPublic: !ctx.config.onlyLocal || !isLocalRequest(req),
     unityId: ctx.identities.has('unityId'),

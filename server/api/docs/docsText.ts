@@ -50,6 +50,7 @@ export const zh: DocsText = {
     yes: '可以',
     no: '不可以',
     public: '仅公开空间',
+    official: '仅公开的官方空间',
     own: '仅自己的',
     state: '视当时情况',
     role: '按其角色',
@@ -68,6 +69,7 @@ export const zh: DocsText = {
     mediaGroup: '媒体集团站点',
     manufacturer: '制造商站点',
     siteGuest: '站点的游客',
+    guestVisit: '先逛逛的访客',
   },
   tags: {
     site: '站点',
@@ -119,6 +121,7 @@ export const en: DocsText = {
     yes: 'yes',
     no: 'no',
     public: 'public spaces',
+    official: 'public official spaces',
     own: 'what is theirs',
     state: 'depends on the state',
     role: 'as their role',
@@ -137,6 +140,7 @@ export const en: DocsText = {
     mediaGroup: 'media group site',
     manufacturer: 'manufacturer site',
     siteGuest: 'guest of a site',
+    guestVisit: 'guest who looks around',
   },
   tags: {},
 }

@@ -14,6 +14,7 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   listBindingAccounts: '已验证手机名下的账号',
   confirmPhoneBinding: '确认使用已验证手机的账号：回答令牌',
   visitSite: '以站点游客的身份访问十二小时（合作方还没有登录方式时）',
+  lookAround: '不登录，先逛逛官方空间（十二小时）',
   enterSite: '登录合作方用签名链接带来的用户',
   getShowroomDraft: '展厅正在编辑的内容',
   saveShowroomDraft: '保存展厅的修改；发布后访客才会看到',

@@ -17,10 +17,10 @@ export interface BannedGuest {
   readonly cameAt: number
 }
 
-/** Banned guests who came by a browser, or from a network. */
+/** Banned guests who came by a browser, or from a network: banned from that space, or from any where none is said. */
 export const listBanned = (
   db: Db,
-  spaceId: string,
+  spaceId: string | undefined,
   { deviceHash, network }: Pick<SiteVisitRow, 'deviceHash' | 'network'>,
   now: number,
 ): Promise<BannedGuest[]> =>
@@ -39,7 +39,7 @@ export const listBanned = (
             .selectFrom('spaceBans')
             .select('spaceBans.userId')
             .whereRef('spaceBans.userId', '=', 'users.id')
-            .where('spaceBans.spaceId', '=', spaceId)
+            .where((ban) => (spaceId === undefined ? ban.lit(true) : ban('spaceBans.spaceId', '=', spaceId)))
             .where((ban) => ban.or([ban('spaceBans.until', 'is', null), ban('spaceBans.until', '>', now)])),
         ),
       ]),

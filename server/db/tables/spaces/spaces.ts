@@ -72,6 +72,18 @@ const byId = prepared<{ id: string }, StoredSpace>((db, param) =>
   selectAll(withCreator(db)).where('spaces.id', '=', param('id')).where('spaces.archivedAt', 'is', null),
 )
 
+/** Official spaces that are open to everybody. */
+export const listOfficialIds = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('spaces')
+    .select('id')
+    .where('origin', '=', 'OFFICIAL')
+    .where('isPublic', '=', 1)
+    .where('archivedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** undefined: there is no such space, or it is put away. */
 export const find = async (db: Db, id: string): Promise<SpaceWithCreator | undefined> => {
   const [row] = await byId(db, { id })

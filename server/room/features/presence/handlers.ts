@@ -3,6 +3,7 @@ import { deskOf } from '#shared/map/nooks.ts'
 import { portalsNear, type MapPortal } from '#shared/map/portals.ts'
 import { event, type ActionBody, type EventBody, type v1 } from '#shared/protocol/messages.ts'
 import { cellCentre, cellOf, directionOfYaw } from '#shared/rules/cells.ts'
+import { guestSeatShare, isLookingAround } from '#shared/rules/guestVisit.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { quantisePose, type Vec3 } from '#shared/rules/pose.ts'
 import { setters } from '#shared/world/attributes.ts'
@@ -112,6 +113,11 @@ const spaceFull = ({ fullCode, identity }: ActionContext): Decision => ({
   replies: [event('spaceOverCapacityDeniesUser', { userId: identity.userId })],
 })
 
+/** Guests leave seats to those with an account: a part of them is theirs, and no more. */
+const isGuestTooMany = ({ access, space, world }: ActionContext): boolean =>
+  isLookingAround(access) &&
+  [...world.players.values()].filter(isLookingAround).length >= Math.floor(space.capacity / guestSeatShare)
+
 function enter(
   context: ActionContext,
   body: { info?: v1.PlayerInitInfo.$Properties | null } & {
@@ -129,7 +135,7 @@ function enter(
 
   const { space, access, identity, world, lastPlace } = context
   const room = space.capacity + (access.canManage ? limits.capacityManagerExtra : 0)
-  if (world.players.size >= room) return spaceFull(context)
+  if (world.players.size >= room || isGuestTooMany(context)) return spaceFull(context)
 
   const entry = findEntry(context, {
     mapId: body.sceneId || info.map,

@@ -2,6 +2,7 @@ import type { EncId, MapId } from '#shared/ids.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { metresBefore, placedScreen, type PlacedScreen } from '#shared/map/screens.ts'
 import type { ActionBody } from '#shared/protocol/messages.ts'
+import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import { isInSilence } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaAllowed, mediaBits } from '#shared/rules/media.ts'
@@ -101,7 +102,7 @@ function viewersOf(context: ReactionContext, { mapId, screen, caster }: WallCast
   for (const other of world.players.values()) {
     if (other.encId === caster || other.mapId !== mapId || !other.isSignedIn || other.attributes.ghost)
       continue
-    if (isInSilence(world, other) || isUndisturbed(other)) continue
+    if (isInSilence(world, other) || isUndisturbed(other) || isLookingAround(other)) continue
     if (isBlockedPair(memory.social, player.uid, other.uid)) continue
     if (isShutAway(context, map, placed, other)) continue
     if (seesWall(context, map, placed, other)) viewers.push(other.encId)

@@ -1,7 +1,17 @@
 import { event, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
 import { mapEvents, playerEvents, snapshotEvents } from '#shared/world/snapshot.ts'
 import type { World } from '#shared/world/world.ts'
-import { accept, forSelf, isOwn, notSelf, refuse, reply, type Handlers } from '../../handler.ts'
+import { isLookingAround, unheardByGuests } from '#shared/rules/guestVisit.ts'
+import {
+  accept,
+  forSelf,
+  isOwn,
+  notSelf,
+  refuse,
+  reply,
+  type ActionContext,
+  type Handlers,
+} from '../../handler.ts'
 import { isEventName } from '#shared/world/reduce.ts'
 import { nameOf } from '../../nameOf.ts'
 import { listsFor } from '../../out/nookLists.ts'
@@ -20,9 +30,14 @@ export const spaceData = (space: SpaceRecord): string =>
     ...space.settings,
   })
 
-/** The names of a subscription map that are wanted and known; unknown ones are ignored, not refused. */
-const grantedSubscriptions = (wanted: { readonly [name: string]: boolean }): EventName[] =>
-  Object.entries(wanted).flatMap(([name, isWanted]) => (isWanted && isEventName(name) ? [name] : []))
+/** The names of a subscription map that are wanted, known and for this session; others are ignored, not refused. */
+const grantedSubscriptions = (
+  wanted: { readonly [name: string]: boolean },
+  access: ActionContext['access'],
+): EventName[] =>
+  Object.entries(wanted).flatMap(([name, isWanted]) =>
+    isWanted && isEventName(name) && !(isLookingAround(access) && unheardByGuests.has(name)) ? [name] : [],
+  )
 
 /** Events of a thing that never changes in place: made once, and so encoded once, for all newcomers. */
 function remembered<T extends object>(make: (thing: T) => WireEvent[]): (thing: T) => WireEvent[] {
@@ -49,7 +64,7 @@ export const sessionHandlers = {
   clientBackupHeartbeat: () => accept(),
   updateSubscriptions(context, body) {
     const { world, memory, space, identity } = context
-    const names = grantedSubscriptions(body.subscriptions ?? {})
+    const names = grantedSubscriptions(body.subscriptions ?? {}, context.access)
     const isAlone = !space.allowMultiPlayer
     const seen = isAlone ? onlySelf(world, identity.userId) : world
     const speakerSessions = sessionsKnownTo(world, memory, identity.userId)

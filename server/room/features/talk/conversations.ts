@@ -10,6 +10,7 @@ import {
   nextPaces,
   type Conversation,
 } from '#shared/rules/conversation.ts'
+import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
 import { canManage } from '#shared/rules/roles.ts'
@@ -380,6 +381,7 @@ export function nearbyHearers(
     player.mapId === self.mapId && metres(player, self as Player) <= limits.nearbyChatM
   const hears = (player: Player): boolean =>
     !player.attributes.ghost &&
+    !isLookingAround(player) &&
     !isBlockedPair(memory.social, self.uid, player.uid) &&
     (conversation ? conversation.members.includes(player.encId) : isNear(player))
   return [...world.players.values()]

@@ -1,0 +1,52 @@
+import type { EventName } from '../protocol/messages.ts'
+
+// Guest visits of official spaces (先逛逛; decisions.md, "Guest visits"; docs/decisions/081).
+
+/** Stands where a session, or the row of a guest, names its site. No site can be called so: their keys begin with a letter. */
+export const guestVisitKey = '.visit'
+
+/** What somebody on a guest visit is in a room, in place of a role. */
+export const guestRole = 'GUEST'
+
+/** Whether somebody only looks around: they are seen and walk, and have no part in what people say to each other. */
+export const isLookingAround = ({ role }: { readonly role: string }): boolean => role === guestRole
+
+/** Of the seats of a space guests hold one of so many at most, so that people with an account find one. */
+export const guestSeatShare = 2
+
+/**
+ * What a guest visit is not told, whatever its client subscribes to: what people write, who belongs to the space, who talks with whom, and
+ * what is somebody's affair.
+ */
+export const unheardByGuests: ReadonlySet<EventName> = new Set<EventName>([
+  'playerChats',
+  'playerEditsChatMessage',
+  'spaceSetsSpaceMembers',
+  'conversation',
+  'mediaPeers',
+  'signal',
+  'meetingUpdate',
+  'whisperAsks',
+  'callUpdate',
+  'offerUpdate',
+  'playerEntersWhisperV2',
+  'playerLeavesWhisper',
+  'questions',
+  'wordGiven',
+  'speakerUpdatesSession',
+  'startCastScreen',
+  'endCastScreen',
+  'pointsAtShare',
+  'drawsOnShare',
+  'clearsShare',
+  'shareMarks',
+  'documentUpdate',
+  'editorPresence',
+  'playerRings',
+  'playerWaves',
+  'playerNotifies',
+  'playerRequestsToLead',
+  'playerSendsCommand',
+  'spaceRegistersCommand',
+  'spaceSetsSpaceUsers',
+])
