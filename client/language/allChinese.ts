@@ -23,6 +23,7 @@ import { statusText } from '../features/people/status/texts.zh.ts'
 import { nooksText } from '../features/nooks/texts.zh.ts'
 import { tasksText } from '../features/tasks/texts.zh.ts'
 import { focusText } from '../features/focus/texts.zh.ts'
+import { visitText } from '../features/visit/texts.zh.ts'
 import { areasText } from '../features/areas/texts.zh.ts'
 import { aroundText } from '../features/around/texts.zh.ts'
 import { placardText } from '../features/placard/texts.zh.ts'
@@ -77,6 +78,7 @@ export const allChinese = {
   whisper: whisperText,
   areas: areasText,
   focus: focusText,
+  visit: visitText,
   around: aroundText,
   tasks: tasksText,
   portalPreview: portalPreviewText,

@@ -20,6 +20,7 @@ import { nooksText } from '../features/nooks/texts.en.ts'
 import { areasText } from '../features/areas/texts.en.ts'
 import { tasksText } from '../features/tasks/texts.en.ts'
 import { focusText } from '../features/focus/texts.en.ts'
+import { visitText } from '../features/visit/texts.en.ts'
 import { aroundText } from '../features/around/texts.en.ts'
 import { placardText } from '../features/placard/texts.en.ts'
 import { portalPreviewText } from '../features/portals/previewTexts.en.ts'
@@ -71,6 +72,7 @@ export const englishText: TextOf<AllChinese> = {
   whisper: whisperText,
   areas: areasText,
   focus: focusText,
+  visit: visitText,
   around: aroundText,
   tasks: tasksText,
   portalPreview: portalPreviewText,

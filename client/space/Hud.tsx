@@ -70,6 +70,7 @@ export function Hud({
   mainLevel,
   chatDisabled: chatWasDisabled,
   withOthers: wasWithOthers,
+  alone,
   onExit,
 }: {
   readonly features: SpaceFeatures
@@ -79,6 +80,8 @@ export function Hud({
   readonly chatDisabled: boolean
   /** False where everybody is by themselves: no people, no chat. */
   readonly withOthers: boolean
+  /** One has no part in what others say to each other, whoever they are. */
+  readonly alone: boolean
   /** Absent where there is no way out but closing the page. */
   readonly onExit: (() => void) | undefined
 }) {
@@ -87,7 +90,7 @@ export function Hud({
   const windows = useUi((state) => state.windows)
   // What the server says while one is here is newer than what the page was opened with.
   const flags = useSocial((state) => state.flags)
-  const withOthers = flags?.allowMultiPlayer ?? wasWithOthers
+  const withOthers = !alone && (flags?.allowMultiPlayer ?? wasWithOthers)
   const chatDisabled = flags?.disableChatPersist ?? chatWasDisabled
   const facts = useMemo(
     (): SpaceFacts => ({

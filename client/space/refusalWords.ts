@@ -1,6 +1,7 @@
 import i18next, { type TOptions } from 'i18next'
 import { useEffect, useState } from 'react'
 import type { RefusalKey } from '#shared/protocol/refusals.ts'
+import { guestVisitKey } from '#shared/rules/guestVisit.ts'
 import { addChinese } from '../text/addChinese.ts'
 
 /** The sentences, and the numbers they name: neither is on the way into a space. */
@@ -13,11 +14,19 @@ async function loadRefusals(): Promise<object> {
   return limits
 }
 
+/** The login is asked for only then: what needs no page does without it. */
+async function isLookingAround(): Promise<boolean> {
+  const { authStore } = await import('../store/authStore.ts')
+  return authStore.getState().login?.authFrom === guestVisitKey
+}
+
 /** Why the space did not do something and the way on, in the language of the page; undefined: nothing is known of it. */
 export async function refusalWords(key: RefusalKey | undefined): Promise<string | undefined> {
   if (key === undefined) return undefined
   const numbers = await loadRefusals().catch(() => ({}))
-  const path = `refusals.${key}` as const
+  // Who looks around may do more once they are logged in.
+  const isVisit = key === 'noRight' && (await isLookingAround())
+  const path = isVisit ? 'visit.refused' : (`refusals.${key}` as const)
   // Without the texts, or by a server newer than this page.
   return i18next.exists(path)
     ? i18next.t<typeof path, TOptions, string>(path, { replace: numbers })

@@ -1,5 +1,3 @@
-import type { EventName } from '../protocol/messages.ts'
-
 // Guest visits of official spaces (先逛逛; decisions.md, "Guest visits"; docs/decisions/081).
 
 /** Stands where a session, or the row of a guest, names its site. No site can be called so: their keys begin with a letter. */
@@ -13,40 +11,3 @@ export const isLookingAround = ({ role }: { readonly role: string }): boolean =>
 
 /** Of the seats of a space guests hold one of so many at most, so that people with an account find one. */
 export const guestSeatShare = 2
-
-/**
- * What a guest visit is not told, whatever its client subscribes to: what people write, who belongs to the space, who talks with whom, and
- * what is somebody's affair.
- */
-export const unheardByGuests: ReadonlySet<EventName> = new Set<EventName>([
-  'playerChats',
-  'playerEditsChatMessage',
-  'spaceSetsSpaceMembers',
-  'conversation',
-  'mediaPeers',
-  'signal',
-  'meetingUpdate',
-  'whisperAsks',
-  'callUpdate',
-  'offerUpdate',
-  'playerEntersWhisperV2',
-  'playerLeavesWhisper',
-  'questions',
-  'wordGiven',
-  'speakerUpdatesSession',
-  'startCastScreen',
-  'endCastScreen',
-  'pointsAtShare',
-  'drawsOnShare',
-  'clearsShare',
-  'shareMarks',
-  'documentUpdate',
-  'editorPresence',
-  'playerRings',
-  'playerWaves',
-  'playerNotifies',
-  'playerRequestsToLead',
-  'playerSendsCommand',
-  'spaceRegistersCommand',
-  'spaceSetsSpaceUsers',
-])

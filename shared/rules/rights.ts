@@ -71,6 +71,8 @@ const connected: Right = { who: lookers, needsPlayer: false }
 const oneself: Right = { who: everybody, needsPlayer: true }
 /** The same, also on a guest visit. */
 const onesFeet: Right = { who: lookers, needsPlayer: true }
+/** The same; on a guest visit one asks how it stands and changes nothing. */
+const asking: Right = { who: row('yes', 'yes', 'yes', 'yes', 'state'), needsPlayer: true }
 /** What is said of a player: of one's own, or of another's by managers. */
 const player: Right = { who: everybody, needsPlayer: true, forOthers: 'managers' }
 /** The same, of one's own also on a guest visit. */
@@ -157,7 +159,7 @@ const thingsRights = {
   triggerItem: player,
   triggerObject: oneself,
   // By whom the thing says (its property `control`), within reach.
-  pressThing: oneself,
+  pressThing: asking,
   // Within reach, for a page of this site or of a listed origin.
   openExtension: oneself,
   setChairStatus: onesFeet,
@@ -242,7 +244,7 @@ const offersRights = {
 
 const videosRights = {
   // By whom the thing says (its property `control`), within reach; who asks how it stands changes nothing.
-  controlVideo: oneself,
+  controlVideo: asking,
 } as const satisfies Rows
 
 const screensRights = {
@@ -261,7 +263,7 @@ const socialRights = {
   highFive: oneself,
   requestToLead: oneself,
   setFollowTarget: playersFeet,
-  shootConfetti: player,
+  shootConfetti: playersFeet,
   block: oneself,
 } as const satisfies Rows
 
@@ -317,7 +319,7 @@ const documentsRights = {
   // Others are shown by whom.
   editorPresence: { who: editors, needsPlayer: true },
   // Notes and whiteboards are talk, not furniture.
-  documentUpdate: oneself,
+  documentUpdate: asking,
   // By those who may edit what the document belongs to.
   documentCompact: oneself,
   documentReset: running,

@@ -1,3 +1,4 @@
+import { guestVisitKey } from '../rules/guestVisit.ts'
 import type { PublicSite } from './siteDocument.ts'
 
 type Paths = Pick<PublicSite, 'key' | 'hosts' | 'routes' | 'prefix' | 'logout' | 'guests'>
@@ -33,6 +34,8 @@ export function mustLogOut(
   path: string,
   host: string,
 ): boolean {
+  // Who looks around is on the page of a space, and logged in nowhere else.
+  if (authFrom === guestVisitKey) return !/^\/space\/(?!invite\/?$)[^/]+\/?$/i.test(path)
   const own = sites.find(({ key }) => key === authFrom)
   // A site that is no longer known cannot vouch for anybody.
   if (authFrom !== undefined && !own) return true

@@ -1,3 +1,4 @@
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -26,6 +27,7 @@ function Barrier({
   clearsOthers = false,
   onLeave,
   onWayOn,
+  more,
 }: {
   readonly plan: BarrierPlan
   readonly spaceName?: string
@@ -35,6 +37,8 @@ function Barrier({
   readonly clearsOthers?: boolean
   readonly onLeave: () => void
   readonly onWayOn?: () => void
+  /** Another way. */
+  readonly more?: ReactNode
 }) {
   const { t } = useTranslation()
   const { leaveLabel } = useSpaceHost()
@@ -58,6 +62,7 @@ function Barrier({
           >
             {leaveLabel ?? t(`space.access.${leave}`)}
           </Button>
+          {more}
           {wayOn && (
             <Button data-autofocus onClick={onWayOn}>
               {t(`space.access.${wayOnLabels[wayOn]}`)}
@@ -79,15 +84,19 @@ function Barrier({
 export function EntryBarrier({
   state,
   wasInside = false,
+  LookAround,
   retry,
 }: {
   readonly state: EntryState
   /** They were in, until their login ended. */
   readonly wasInside?: boolean
+  /** The button of who would look around first. */
+  readonly LookAround?: ComponentType
   readonly retry: () => void
 }) {
   const host = useSpaceHost()
   const spaceName = state.name === 'guest' ? state.spaceName : ''
+  const mayLook = state.name === 'guest' && state.mayLook === true
   const plan = entryBarrier(state, wasInside)
   if (!plan) return null
   return (
@@ -95,6 +104,14 @@ export function EntryBarrier({
       plan={plan}
       spaceName={spaceName}
       withPicture
+      more={
+        mayLook &&
+        LookAround && (
+          <Suspense fallback={null}>
+            <LookAround />
+          </Suspense>
+        )
+      }
       onLeave={() => host.leave(plan.to)}
       onWayOn={() => {
         if (plan.wayOn === 'login') host.logIn()

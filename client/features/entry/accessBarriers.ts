@@ -8,6 +8,7 @@ export interface BarrierPlan {
   /** Beginning of the keys of its title and text. */
   readonly text:
     | 'login'
+    | 'loginLook'
     | 'loginUnnamed'
     | 'lost'
     | 'denied'
@@ -39,6 +40,9 @@ const lost: BarrierPlan = { text: 'lost', leave: 'searchAgain', to: '/my-spaces'
 
 const loggedOut: BarrierPlan = { text: 'loggedOut', leave: 'home', to: '/', wayOn: 'login' }
 
+const loginText = ({ spaceName, mayLook }: EntryState & { readonly name: 'guest' }): BarrierPlan['text'] =>
+  mayLook ? 'loginLook' : spaceName ? 'login' : 'loginUnnamed'
+
 /**
  * Why somebody cannot come in yet (specification, error catalogue); undefined when nothing bars the way.
  * @param wasInside they were in, until their login ended
@@ -47,7 +51,7 @@ export function entryBarrier(state: EntryState, wasInside = false): BarrierPlan 
   switch (state.name) {
     case 'guest':
       if (wasInside) return loggedOut
-      return { text: state.spaceName ? 'login' : 'loginUnnamed', leave: 'home', to: '/', wayOn: 'login' }
+      return { text: loginText(state), leave: 'home', to: '/', wayOn: 'login' }
     case 'lost':
       return lost
     case 'denied':

@@ -16,11 +16,20 @@ test('waits for the answers', () => {
 })
 
 test('a guest is asked to log in, whatever they may then see', () => {
-  const guest = { name: 'guest', spaceName: '办公' }
+  const guest = { name: 'guest', spaceName: '办公', mayLook: false }
   expect(entryState(false, { data: answers() })).toEqual(guest)
   expect(entryState(false, { data: answers({ canView: false, capacityNotReached: false }) })).toEqual(guest)
   expect(entryState(false, refused(403))).toEqual({ name: 'guest', spaceName: '' })
   expect(entryState(true, refused(401))).toEqual({ name: 'guest', spaceName: '' })
+})
+
+test('a guest may look around where the server lets people and the space is official', () => {
+  const official = { space: { id: 'office', name: '办公' }, origin: 'OFFICIAL' } as SpaceEntry
+  const state = (entry: SpaceEntry, guestVisits: boolean) =>
+    entryState(false, { data: { ...answers(), entry, guestVisits } })
+  expect(state(official, true)).toEqual({ name: 'guest', spaceName: '办公', mayLook: true })
+  expect(state(official, false)).toMatchObject({ mayLook: false })
+  expect(state({ ...official, origin: 'COMMUNITY' }, true)).toMatchObject({ mayLook: false })
 })
 
 test('somebody logged in: denied before full before open', () => {
@@ -43,6 +52,7 @@ test('a space that may not be seen: the permission says why', () => {
   expect(entryState(false, { data: { ...answers({ canView: false }), entry: undefined } })).toEqual({
     name: 'guest',
     spaceName: '',
+    mayLook: false,
   })
 })
 

@@ -9,12 +9,19 @@ export interface EntryAnswers {
   readonly permission: PermissionAnswer
   /** Their own membership. */
   readonly member: MemberAnswer | undefined
+  /** Nobody is logged in, and this server lets people look around in official spaces. */
+  readonly guestVisits?: boolean
 }
 
 /** What stands between a person and the space, and what they need to know to enter. */
 export type EntryState =
   | { readonly name: 'loading' }
-  | { readonly name: 'guest'; readonly spaceName: string }
+  | {
+      readonly name: 'guest'
+      readonly spaceName: string
+      /** Without logging in one may look around. */
+      readonly mayLook?: boolean
+    }
   | { readonly name: 'lost' | 'denied' | 'banned' | 'full' | 'failed' }
   | {
       readonly name: 'open'
@@ -33,6 +40,9 @@ function refusedState(error: unknown, loggedIn: boolean): EntryState {
   return { name: status === 403 ? 'denied' : 'failed' }
 }
 
+/** Whether people may look around there. */
+export const isOfficial = ({ origin }: SpaceEntry): boolean => origin === 'OFFICIAL'
+
 /** The step at which somebody stands: what was answered so far, or why nothing was. */
 export function entryState(
   loggedIn: boolean,
@@ -42,7 +52,10 @@ export function entryState(
   if (!data) return { name: 'loading' }
   const { entry, permission, member } = data
   // A private space does not even tell a stranger its name; who they are is asked before they are refused.
-  if (!loggedIn) return { name: 'guest', spaceName: entry?.space.name ?? '' }
+  if (!loggedIn) {
+    const mayLook = data.guestVisits === true && entry !== undefined && isOfficial(entry)
+    return { name: 'guest', spaceName: entry?.space.name ?? '', mayLook }
+  }
   if (!permission.canView || !entry) return deniedState(permission)
   if (!permission.capacityNotReached) return { name: 'full' }
   return { name: 'open', entry, member }

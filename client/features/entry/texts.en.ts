@@ -13,6 +13,9 @@ export const entryText: TextOf<typeof chinese> = {
   access: {
     loginTitle: 'Please log in first',
     loginText: 'Log in to enter “{{name}}”.',
+    loginLookTitle: 'Please log in first',
+    loginLookText:
+      'Log in to enter “{{name}}”, chat, talk and meet. Or look around first, without an account.',
     login: 'Log in',
     loginUnnamedTitle: 'Please log in first',
     loginUnnamedText: 'Log in to see this space.',

@@ -11,6 +11,8 @@ export const entryText = {
   access: {
     loginTitle: '请先登录',
     loginText: '登录后即可进入「{{name}}」。',
+    loginLookTitle: '请先登录',
+    loginLookText: '登录后即可进入「{{name}}」，聊天、说话、开会；也可以不登录，先逛逛。',
     login: '登录',
     loginUnnamedTitle: '请先登录',
     loginUnnamedText: '登录后才能看到这个空间。',

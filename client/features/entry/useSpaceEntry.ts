@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { guestVisitKey } from '#shared/rules/guestVisit.ts'
+import { fetchSite } from '../../api/auth.ts'
 import { ApiError } from '../../api/http.ts'
 import { fetchOwnMember } from '../../api/members.ts'
 import { loadSelf } from '../../api/session.ts'
 import { actOnSpace, fetchPermission, fetchSpace } from '../../api/spaces.ts'
 import { authStore, useAuth } from '../../store/authStore.ts'
-import { entryState, type EntryAnswers, type EntryState } from './entryState.ts'
+import { useIsGuestVisit } from '../../store/guestVisit.ts'
+import { entryState, isOfficial, type EntryAnswers, type EntryState } from './entryState.ts'
 
 /** A space that may not be seen is no failure: the permission says why. */
 function unlessForbidden(error: unknown): undefined {
@@ -13,16 +16,27 @@ function unlessForbidden(error: unknown): undefined {
   throw error
 }
 
+const mayVisit = (): Promise<boolean> =>
+  fetchSite().then(
+    ({ guestVisits }) => guestVisits,
+    () => false,
+  )
+
 async function loadAnswers(spaceId: string): Promise<EntryAnswers> {
   if (!authStore.getState().user) await loadSelf()
   const [entry, permission] = await Promise.all([
     fetchSpace(spaceId).catch(unlessForbidden),
     fetchPermission(spaceId),
   ])
-  const userId = authStore.getState().user?.id
+  const { user, login } = authStore.getState()
+  const userId = user?.id
+  const guestVisits = !user && entry !== undefined && isOfficial(entry) && (await mayVisit())
   const isMember = entry?.members.some((member) => member.userId === userId)
   const member = userId && isMember ? await fetchOwnMember(spaceId, userId) : undefined
-  return { entry, permission, member }
+  // Who looks around does so in official spaces; elsewhere they are nobody.
+  const isAway = login?.authFrom === guestVisitKey && !(entry && isOfficial(entry))
+  if (isAway) authStore.getState().signOut()
+  return { entry, permission, member, guestVisits }
 }
 
 /** Loads the space, the right to enter and one's own membership; `retry` asks once more after a failure. */
@@ -40,11 +54,12 @@ export function useSpaceEntry(spaceId: string): { readonly state: EntryState; re
   const retrying = query.isError && query.isFetching
   const state: EntryState = retrying ? { name: 'loading' } : entryState(userId !== undefined, query)
   const isOpen = state.name === 'open'
+  const isVisit = useIsGuestVisit()
 
   useEffect(() => {
     // A view that is not counted is no reason to bother anybody.
-    if (isOpen) actOnSpace(spaceId, 'view').catch(() => undefined)
-  }, [isOpen, spaceId])
+    if (isOpen && !isVisit) actOnSpace(spaceId, 'view').catch(() => undefined)
+  }, [isOpen, isVisit, spaceId])
 
   return { state, retry: () => void query.refetch() }
 }

@@ -90,6 +90,7 @@ export const cardText: TextOf<typeof chinese> = {
       inCall: 'You two are talking already',
       followsYou: 'They follow you already',
       notMember: 'They are not a member of the space yet',
+      looksAround: 'They only look around and are not logged in',
     },
     volume: 'Volume of their voice',
     disturb: 'Do not disturb',

@@ -79,6 +79,7 @@ export const cardText = {
       inCall: '你们正在通话',
       followsYou: '对方正跟着你走',
       notMember: '对方还不是空间成员',
+      looksAround: '对方是来逛逛的访客，没有登录',
     },
     volume: 'TA 的音量',
     disturb: '请勿打扰',

@@ -1,5 +1,6 @@
 import type { ActionName } from '#shared/protocol/messages.ts'
 import { columnOf, mayActForOthers, rightOf } from '#shared/rules/rights.ts'
+import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import { canManage, mayManageRole, roleRank } from '#shared/rules/roles.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { WhisperWait } from './whisperWait.ts'
@@ -39,6 +40,7 @@ export type WhyNot =
   | 'inCall'
   | 'followsYou'
   | 'notMember'
+  | 'looksAround'
 
 export interface MemberAction {
   readonly name: MemberActionName
@@ -91,19 +93,19 @@ const toAnother: ReadonlySet<MemberActionName> = new Set(['summon', 'rename', 'g
 
 /** What must not be in the way of an action beside missing rights. */
 const hindrances: Readonly<Record<MemberActionName, readonly WhyNot[]>> = {
-  message: ['blocked', 'chatClosed'],
-  wave: ['blocked', 'away'],
-  ring: ['blocked', 'away', 'inCall'],
-  highFive: ['blocked', 'away', 'otherLevel'],
-  whisper: ['blocked', 'away', 'otherLevel', 'inMeeting'],
+  message: ['looksAround', 'blocked', 'chatClosed'],
+  wave: ['looksAround', 'blocked', 'away'],
+  ring: ['looksAround', 'blocked', 'away', 'inCall'],
+  highFive: ['looksAround', 'blocked', 'away', 'otherLevel'],
+  whisper: ['looksAround', 'blocked', 'away', 'otherLevel', 'inMeeting'],
   follow: ['blocked', 'away', 'otherLevel'],
-  lead: ['blocked', 'away', 'otherLevel', 'followsYou'],
+  lead: ['looksAround', 'blocked', 'away', 'otherLevel', 'followsYou'],
   goTo: ['blocked'],
-  mute: ['blocked', 'away', 'notTogether'],
+  mute: ['looksAround', 'blocked', 'away', 'notTogether'],
   block: [],
-  spotlight: ['away'],
+  spotlight: ['looksAround', 'away'],
   summon: [],
-  rename: [],
+  rename: ['looksAround'],
   ghost: [],
   kick: ['ownerStays', 'onlyOwner'],
   ban: ['ownerStays', 'onlyOwner'],
@@ -133,6 +135,8 @@ const isSoNow = (standing: Standing, why: WhyNot): boolean => {
       return other.role === 'OWNER'
     case 'onlyOwner':
       return !mayManageRole(self.role, other.role)
+    case 'looksAround':
+      return isLookingAround(other)
     case 'notMember':
       return other.role === ''
     case 'noRight':
@@ -188,9 +192,9 @@ export function whyNotRole({ self, other }: Pick<Standing, 'self' | 'other'>): W
   if (!canManage(self.role)) return 'noRight'
   if (other.role === 'OWNER') return 'ownerStays'
   if (!mayManageRole(self.role, other.role)) return 'onlyOwner'
-  return other.role === '' ? 'notMember' : undefined
+  return roleRank(other.role) === 0 ? 'notMember' : undefined
 }
 
 /** Whether one gives somebody rooms of the space to furnish: who builds everywhere needs none, a guest has none. */
 export const mayGiveRooms = ({ self, other }: Pick<Standing, 'self' | 'other'>): boolean =>
-  canManage(self.role) && other.role !== '' && roleRank(other.role) < roleRank('BUILDER')
+  canManage(self.role) && roleRank(other.role) > 0 && roleRank(other.role) < roleRank('BUILDER')

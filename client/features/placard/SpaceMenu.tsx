@@ -19,6 +19,7 @@ import { canManage } from '#shared/rules/roles.ts'
 import { logoutHere } from '../../api/session.ts'
 import { Panel } from '../../space/Panel.tsx'
 import { useSpaceHost } from '../../space/spaceHost.ts'
+import { useIsGuestVisit } from '../../store/guestVisit.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
 import { showToast } from '../../store/toastStore.ts'
@@ -62,6 +63,7 @@ export function SpaceMenu() {
   })
   const hasPictures = useSocial(({ flags }) => (flags?.screenImages.length ?? 0) > 0)
   const asks = useSocial(({ flags }) => flags?.customerRegistration === true)
+  const isVisit = useIsGuestVisit()
   const { isOn, turn } = useFullScreen()
   const isOwnSite = !host.hides.includes('exit')
   return (
@@ -75,9 +77,11 @@ export function SpaceMenu() {
         <Item icon={<Settings aria-hidden size={20} />} onSelect={() => openWindow('settings')}>
           {t('placard.menu.settings')}
         </Item>
-        <Item icon={<CalendarDays aria-hidden size={20} />} onSelect={() => openWindow('rooms')}>
-          {t('placard.menu.rooms')}
-        </Item>
+        {!isVisit && (
+          <Item icon={<CalendarDays aria-hidden size={20} />} onSelect={() => openWindow('rooms')}>
+            {t('placard.menu.rooms')}
+          </Item>
+        )}
         {spaceId !== undefined && (
           <Item
             icon={<Megaphone aria-hidden size={20} />}
@@ -98,10 +102,12 @@ export function SpaceMenu() {
         >
           {t('placard.menu.events')}
         </Item>
-        <Item icon={<Gift aria-hidden size={20} />} onSelect={() => openWindow('lottery')}>
-          {t('placard.menu.lottery')}
-        </Item>
-        {asks && !host.hides.includes('customerRegistration') && (
+        {!isVisit && (
+          <Item icon={<Gift aria-hidden size={20} />} onSelect={() => openWindow('lottery')}>
+            {t('placard.menu.lottery')}
+          </Item>
+        )}
+        {asks && !isVisit && !host.hides.includes('customerRegistration') && (
           <Item
             icon={<ContactRound aria-hidden size={20} />}
             onSelect={() => openWindow('customer_information_registration')}
@@ -128,16 +134,18 @@ export function SpaceMenu() {
             {t('placard.menu.display')}
           </Item>
         )}
-        <Item
-          icon={<ImageUp aria-hidden size={20} />}
-          onSelect={() => {
-            if (!isManager) return void showToast(t('placard.screen.noRight'), { toastType: 'failed' })
-            closeWindow('space_menu')
-            placardStore.setState({ isSettingScreen: true })
-          }}
-        >
-          {t('placard.menu.screen')}
-        </Item>
+        {!isVisit && (
+          <Item
+            icon={<ImageUp aria-hidden size={20} />}
+            onSelect={() => {
+              if (!isManager) return void showToast(t('placard.screen.noRight'), { toastType: 'failed' })
+              closeWindow('space_menu')
+              placardStore.setState({ isSettingScreen: true })
+            }}
+          >
+            {t('placard.menu.screen')}
+          </Item>
+        )}
         {document.fullscreenEnabled && (
           <Item
             icon={isOn ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}
@@ -148,7 +156,7 @@ export function SpaceMenu() {
             {t(isOn ? 'placard.menu.endFullScreen' : 'placard.menu.fullScreen')}
           </Item>
         )}
-        {isOwnSite && (
+        {isOwnSite && !isVisit && (
           <Item icon={<LogOut aria-hidden size={20} />} onSelect={() => void logoutHere()}>
             {t('placard.menu.logout')}
           </Item>

@@ -43,6 +43,7 @@ export function SetupDialog({
   member,
   allowed,
   onlyAvatar,
+  hasName = false,
   note,
   Editor,
   Devices,
@@ -57,6 +58,8 @@ export function SetupDialog({
   readonly allowed: MediaAllowed
   /** Only the avatar is to be chosen. */
   readonly onlyAvatar: boolean
+  /** The name is one that was given and stays. */
+  readonly hasName?: boolean
   /** What there is to know at the door. */
   readonly note?: ReactNode
   /** Where the avatar is chosen. */
@@ -144,7 +147,7 @@ export function SetupDialog({
           </Suspense>
         )}
         <div className={css.fields}>
-          {isCharacter && (
+          {isCharacter && !hasName && (
             <TextField
               label={t('space.setup.name')}
               placeholder={t('space.setup.namePlaceholder')}

@@ -2,16 +2,18 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { guestVisitKey } from '#shared/rules/guestVisit.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { TokenAnswer } from '#shared/http/auth.ts'
-import { fetchSite, mockLogin, smsLogin } from '../../api/auth.ts'
+import { fetchSite, logout, mockLogin, smsLogin } from '../../api/auth.ts'
 import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { loadSelf } from '../../api/session.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { CheckBox, TextField } from '../../components/fields.tsx'
-import { useAuth } from '../../store/authStore.ts'
+import { authStore, useAuth } from '../../store/authStore.ts'
+import { useIsGuestVisit } from '../../store/guestVisit.ts'
 import { ExternalLogins } from '../identity/ExternalLogins.tsx'
 import { PhoneCodeFields } from './PhoneCodeFields.tsx'
 import { usePhoneForm } from './usePhoneForm.ts'
@@ -30,6 +32,12 @@ const worded: ReadonlySet<string> = new Set([
   'MockLoginRefused',
 ])
 
+/** Who looked around comes in again as themselves; what they were until now is over. */
+async function endVisit(refreshToken: string | undefined): Promise<void> {
+  if (refreshToken !== undefined) await logout(refreshToken).catch(() => undefined)
+  location.reload()
+}
+
 function useSignIn() {
   const { t } = useTranslation()
   const signIn = useAuth((state) => state.signIn)
@@ -41,9 +49,12 @@ function useSignIn() {
     setBusy(true)
     setFailure(undefined)
     try {
-      signIn(await getTokens())
+      const tokens = await getTokens()
+      const former = authStore.getState().login
+      signIn(tokens)
       await loadSelf()
       setOpen(false)
+      if (former?.authFrom === guestVisitKey) await endVisit(former.refreshToken)
     } catch (error) {
       // Another dialog tells of it.
       if (error instanceof ApiError && error.code === 'AccountClosing') return setOpen(false)
@@ -137,9 +148,10 @@ export function LoginDialog() {
   const setOpen = useAuth((state) => state.setLoginDialogOpen)
   const user = useAuth((state) => state.user)
   const site = useSite()
+  const isVisit = useIsGuestVisit()
   useEffect(() => {
-    if (user) setOpen(false)
-  }, [user, setOpen])
+    if (user && !isVisit) setOpen(false)
+  }, [user, isVisit, setOpen])
   return (
     <Dialog
       open={open}

@@ -16,7 +16,8 @@ import { picturesOf } from '../../features/entry/levelPicture.ts'
 import { LevelPassage, LoadingScreen } from '../../features/entry/LoadingScreen.tsx'
 import { useLoginCheck } from '../../features/entry/useLoginCheck.ts'
 import { useSpaceEntry } from '../../features/entry/useSpaceEntry.ts'
-import { features } from '../../features/features.ts'
+import { features as allFeatures } from '../../features/features.ts'
+import { guestFeatures } from '../../features/guestFeatures.ts'
 import { baseOf } from '../../scene/people/baseOf.ts'
 import { LookEditor } from '../../features/look/LookEditor.tsx'
 import { enterPatiently } from '../../features/setup/enterPatiently.ts'
@@ -27,6 +28,7 @@ import { lazily, lazyPart } from '../../space/lazily.ts'
 import { useSpaceHost } from '../../space/spaceHost.ts'
 import { useEndsSoon } from '../../space/useEndsSoon.ts'
 import { authStore } from '../../store/authStore.ts'
+import { useIsGuestVisit } from '../../store/guestVisit.ts'
 import { useLoading } from '../../store/loadingStore.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
@@ -51,6 +53,15 @@ const DeviceStep = lazyPart(
 const loadBarriers = () => import('../../features/entry/AccessScreen.tsx')
 const EntryBarrier = lazily(async () => (await loadBarriers()).EntryBarrier)
 const SessionBarrier = lazily(async () => (await loadBarriers()).SessionBarrier)
+
+const LookAround = lazyPart(async () => {
+  const [part, { loadVisitTexts }] = await Promise.all([
+    import('../../features/visit/LookAround.tsx'),
+    import('../../features/visit/loadVisitTexts.ts'),
+  ])
+  await loadVisitTexts()
+  return part.LookAround
+})
 
 // Most spaces have no event just now.
 const AtTheDoor = lazyPart(async () => {
@@ -119,6 +130,8 @@ function OpenSpace({
 }) {
   const { t } = useTranslation()
   const host = useSpaceHost()
+  const isVisit = useIsGuestVisit()
+  const features = isVisit ? guestFeatures : allFeatures
   const [params, setParams] = useSearchParams()
   const [full, setFull] = useState(false)
   /** For a picture that is drawn elsewhere. */
@@ -137,14 +150,14 @@ function OpenSpace({
   useEffect(() => {
     const mapId = startLevelToMapId(startLevel)
     resetUi()
-    sessionStore.get().connect(spaceId, { hears: features.hears, startLevel: mapId })
+    sessionStore.get().connect(spaceId, { hears: allFeatures.hears, startLevel: mapId })
     return () => sessionStore.get().disconnect()
   }, [spaceId, startLevel])
 
   const leave = useCallback(() => {
     sessionStore.get().disconnect()
-    host.leave('/my-spaces')
-  }, [host])
+    host.leave(isVisit ? '/' : '/my-spaces')
+  }, [host, isVisit])
 
   async function enter(choice: SetupChoice) {
     try {
@@ -191,6 +204,7 @@ function OpenSpace({
           mainLevel={entry.space.name}
           chatDisabled={entry.settings.disableChatPersist}
           withOthers={entry.settings.allowMultiPlayer}
+          alone={isVisit}
           onExit={host.hides.includes('exit') ? undefined : leave}
         />
       )}
@@ -206,7 +220,8 @@ function OpenSpace({
             spaceName={spaceName}
             member={member}
             allowed={allowedIn(entry)}
-            onlyAvatar={params.has(ONLY_AVATAR)}
+            onlyAvatar={isVisit || params.has(ONLY_AVATAR)}
+            hasName={isVisit}
             note={
               entry.nextEvent && (
                 <Suspense fallback={null}>
@@ -247,7 +262,7 @@ function ClosedSpace({
     <main className={css.page}>
       <h1 className="visuallyHidden">{spaceName ?? t('common.brand')}</h1>
       <Suspense fallback={<PageLoading />}>
-        <EntryBarrier state={state} wasInside={wasInside} retry={retry} />
+        <EntryBarrier state={state} wasInside={wasInside} LookAround={LookAround} retry={retry} />
       </Suspense>
     </main>
   )

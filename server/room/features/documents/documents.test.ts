@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { event, type ActionBody, type EventBody, type WireEvent } from '#shared/protocol/messages.ts'
+import { guestRole } from '#shared/rules/guestVisit.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { readConfig } from '../../../config.ts'
 import { createTokens } from '../../../login/tokens.ts'
@@ -118,6 +119,16 @@ const leave = (docId: string, ...changes: readonly (readonly [string, number])[]
 }
 
 describe('documentUpdate', () => {
+  test('who only looks around reads a note and writes into none', async () => {
+    await update(vic, '1.1', bytes(1, 2, 3))
+    ports.roles.set('guest', guestRole)
+    const guest = await comeTo('guest')
+    expect(await update(guest, '1.1')).toBe('done')
+    expect(heard(guest)).toMatchObject([{ docId: '1.1', update: [1, 2, 3] }])
+    expect(await update(guest, '1.1', bytes(4))).toBe('you may not write there')
+    expect(stored('1.1')).toEqual([[1, 2, 3]])
+  })
+
   test('a change is stored first, then told to the others on the map and acknowledged', async () => {
     let goOn = (): void => undefined
     ports.beforeSave = () => new Promise((resolve) => (goOn = resolve))

@@ -1,6 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
+import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import { roleRank } from '#shared/rules/roles.ts'
 import { writersOf, type Writers } from '#shared/rules/writers.ts'
 import { rectOf } from '#shared/world/map.ts'
@@ -70,5 +71,11 @@ export function openDocument(context: PlayerContext, docId: string): OpenDocumen
     editors: false,
   }
   const writers = writersOf(object ? propertiesOf(object)['writers'] : map.nooks.get(nookId ?? '')?.writers)
-  return { docId, mapId, isEditor, mayWrite: isEditor || may[writers], ...(isShut ? { inNook: around } : {}) }
+  return {
+    docId,
+    mapId,
+    isEditor,
+    mayWrite: isEditor || (!isLookingAround(context.access) && may[writers]),
+    ...(isShut ? { inNook: around } : {}),
+  }
 }

@@ -30,7 +30,7 @@ test('who looks around is seen and walks, and neither says nor hears anything', 
   await say(ann, 'for all of the space')
   expect([lines(bob).length, lines(guest).length]).toEqual([2, 0])
   expect(await say(guest, 'hello')).toMatchObject(refused('you have no right to do this'))
-  for (const kind of ['setName', 'wave', 'enterWhisper', 'interact', 'documentUpdate', 'signal'] as const)
+  for (const kind of ['setName', 'wave', 'enterWhisper', 'interact', 'signal'] as const)
     expect(await ask(guest, kind, {}), kind).toMatchObject(refused('you have no right to do this'))
 })
 

@@ -1,7 +1,7 @@
 import { event, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
 import { mapEvents, playerEvents, snapshotEvents } from '#shared/world/snapshot.ts'
 import type { World } from '#shared/world/world.ts'
-import { isLookingAround, unheardByGuests } from '#shared/rules/guestVisit.ts'
+import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import {
   accept,
   forSelf,
@@ -17,6 +17,7 @@ import { nameOf } from '../../nameOf.ts'
 import { listsFor } from '../../out/nookLists.ts'
 import type { SpaceRecord } from '../../ports.ts'
 import { sessionsKnownTo } from '../speaker/sessions.ts'
+import { unheardByGuests } from './unheardByGuests.ts'
 
 /** What spaceOverwrites tells about a space. */
 export const spaceData = (space: SpaceRecord): string =>

@@ -1,4 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
+import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import type { Player } from '#shared/world/world.ts'
 import { refuse, type PlayerContext, type Refusal } from '../../handler.ts'
 import { isBlockedPair } from './memory.ts'
@@ -17,5 +18,7 @@ export function otherHere(
   const other = world.players.get(world.encIds.get(userId ?? '') as EncId)
   if (!other || !space.allowMultiPlayer) return notHere
   if (other.encId === self.encId) return refuse('notOfOneself')
-  return isBlockedPair(memory.social, self.uid, other.uid) ? unreachable : other
+  // Who only looks around hears nothing of it.
+  const isApart = isLookingAround(other) || isBlockedPair(memory.social, self.uid, other.uid)
+  return isApart ? unreachable : other
 }

@@ -2,6 +2,7 @@ import { nookAt } from '#shared/map/nooks.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
 import { prismOf } from '#shared/map/reach.ts'
+import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import { roleRank } from '#shared/rules/roles.ts'
 import { writersOf, type Writers } from '#shared/rules/writers.ts'
 import type { GameMap } from '#shared/world/world.ts'
@@ -11,6 +12,7 @@ import { isClosed } from '../talk/nooks.ts'
 
 /** Who may change how a thing stands for all: its property `control` says so as `writers` does of a note. */
 export function mayControl({ access, self }: PlayerContext, object: MapObject): boolean {
+  if (isLookingAround(access)) return false
   const rank = roleRank(access.role)
   const isOwnRoom = object.room != null && permittedRoomsOn(access, self.mapId).has(object.room)
   if (rank >= roleRank('BUILDER') || isOwnRoom) return true

@@ -3,6 +3,7 @@ import type { CatalogueItem } from '#shared/map/catalogue.ts'
 import { encodeMask } from '#shared/map/grid.ts'
 import type { MapId } from '#shared/ids.ts'
 import { playedBy } from '#shared/map/pressing.ts'
+import { guestRole } from '#shared/rules/guestVisit.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 import { chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
@@ -170,6 +171,21 @@ test('a jukebox plays one piece for all; who comes later is told how far it is',
   await press(bob, '6', 'stop')
   await press(ann, '6', 'ask')
   expect(ann.all('videoState').at(-1)).toMatchObject({ playing: false, positionMs: 0 })
+})
+
+test('who only looks around hears how a jukebox stands, and presses nothing', async () => {
+  const ann = await enter('ann')
+  await press(ann, '6', 'play', 1)
+  ports.roles.set('guest', guestRole)
+  const guest = await enter('guest')
+  expect(await press(guest, '6', 'ask')).toMatchObject({ succeeded: true })
+  expect(guest.all('videoState').at(-1)).toMatchObject({ key: '6', playing: true })
+  for (const [key, command] of [
+    ['6', 'stop'],
+    ['1', 'off'],
+    ['5', 'brew'],
+  ] as const)
+    expect(await press(guest, key, command)).toMatchObject({ reason: 'you may not use this object' })
 })
 
 test.each([
