@@ -8,7 +8,7 @@ import type {
   SpaceList,
   UpdateSpaceBody,
 } from '#shared/http/spaces.ts'
-import type { CreatedInviteAnswer, InviteList } from '#shared/http/invites.ts'
+import type { CheckInviteAnswer, CreatedInviteAnswer, InviteList } from '#shared/http/invites.ts'
 import type { InviteHours } from '#shared/rules/inviteHours.ts'
 import { request } from './request.ts'
 
@@ -106,4 +106,4 @@ export const revokeInvite = (id: string, inviteId: string) =>
 
 /** Which space an invite is for; changes nothing. InviteInvalid. */
 export const checkInvite = (token: string) =>
-  request<{ spaceId: string }>('/spaces/0/share/invite', { query: { token } })
+  request<CheckInviteAnswer>('/spaces/0/share/invite', { query: { token } })

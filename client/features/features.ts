@@ -16,6 +16,7 @@ import { faces } from './faces/feature.ts'
 import { focus } from './focus/feature.ts'
 import { help } from './help/feature.ts'
 import { lottery } from './lottery/feature.ts'
+import { invite } from './invite/feature.ts'
 import { look } from './look/feature.ts'
 import { media } from './media/feature.ts'
 import { meetings } from './meetings/feature.ts'
@@ -60,6 +61,7 @@ const list = [
   announcements,
   events,
   registration,
+  invite,
   help,
   emotes,
   calls,

@@ -15,6 +15,9 @@ export interface Conversation {
 
 /** What the server says of the space while one is in it; undefined: nothing yet. */
 export interface SpaceFlags {
+  readonly name: string
+  /** Everybody may come in. */
+  readonly isPublic: boolean
   readonly allowMultiPlayer: boolean
   readonly disableChatPersist: boolean
   readonly media: MediaAllowed
@@ -103,6 +106,8 @@ export function flagsOf(spaceData: string): SpaceFlags | undefined {
     if (typeof allowMultiPlayer !== 'boolean' || typeof disableChatPersist !== 'boolean') return undefined
     const media = mediaAllowed({ ...allOpen, ...said })
     return {
+      name: said.name ?? '',
+      isPublic: said.isPublic === true,
       allowMultiPlayer,
       disableChatPersist,
       media,

@@ -75,6 +75,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'client/features/subtitles/': ['browsers', 'scenes'],
   'client/features/talk/': ['media'],
   'client/features/tasks/': ['scenes'],
+  'client/features/invite/': ['browsers'],
   'client/features/visit/': ['browsers'],
   'client/features/texts.en.ts': ['browsers'],
   'client/features/texts.zh.ts': ['browsers'],

@@ -36,4 +36,16 @@ export const inviteListQuery = z.object(pageQuery)
 export const inviteParams = z.object({ id: idText(limits.spaceIdLength), inviteId: idText() })
 
 export const checkInviteQuery = z.object({ token: z.string().min(1).max(256) })
-export const checkInviteAnswer = z.object({ spaceId: z.string() })
+/** What somebody sees of a space who has an invite to it, before they log in. */
+export const checkInviteAnswer = z.object({
+  spaceId: z.string(),
+  name: z.string(),
+  /** The address of its picture; null: none. */
+  picture: z.string().nullable(),
+  /** Of who made the invite. */
+  inviter: z.string(),
+  expiresAt: isoTime,
+  /** How many people are inside. */
+  inside: z.number().int(),
+})
+export type CheckInviteAnswer = z.infer<typeof checkInviteAnswer>

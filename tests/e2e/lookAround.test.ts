@@ -87,6 +87,17 @@ test('logging in from inside one comes in again as oneself', async () => {
   expect(ended.every(({ revokedAt }) => revokedAt !== null)).toBe(true)
 })
 
+test('from inside one invites others by the link of a public space, and by its QR code', async () => {
+  const { page } = guest
+  await page.getByRole('button', { name: '空间菜单' }).click({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '邀请' }).click()
+  await page.getByRole('img', { name: '邀请链接的二维码' }).waitFor()
+  const link = page.getByLabel('空间链接')
+  expect(await link.inputValue()).toBe(`${made.server.url}/space/office`)
+  await picture('invite')
+  expect(await problemsOf(page)).toEqual([])
+})
+
 test('whoever leaves the space for another page is nobody there', async () => {
   const { page } = (guest = await made.browser.person({ viewport: { width: 390, height: 844 } }))
   await page.goto(`${made.server.url}${spacePath('office')}`)

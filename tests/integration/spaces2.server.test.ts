@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inviteList } from '#shared/http/invites.ts'
+import { checkInviteAnswer, inviteList } from '#shared/http/invites.ts'
 import { inviteHours } from '#shared/rules/inviteHours.ts'
 import {
   memberLayoutsList,
@@ -251,7 +251,14 @@ describe('invites', () => {
   test('one opens a private space: looking changes nothing, joining makes a member and counts', async () => {
     const spaceId = await spaceWithPeople({ private: true })
     const { token } = (await create('officer', spaceId, 24)).body as { token: string }
-    expect(await check(token)).toMatchObject({ status: 200, body: { spaceId } })
+    const { body: space } = await as('owner', 'GET', `/spaces/${spaceId}`)
+    expect(checkInviteAnswer.parse((await check(token)).body)).toMatchObject({
+      spaceId,
+      name: space.space.name,
+      inviter: 'officer',
+      inside: 0,
+      expiresAt: new Date(clock.now() + 24 * 3_600_000).toISOString(),
+    })
     expect((await as('visitor', 'GET', `/spaces/${spaceId}`)).status).toBe(403)
     expect(await as('visitor', 'POST', `/spaces/${spaceId}/join`, {})).toMatchObject(oops(403, 'Forbidden'))
     expect((await listOf('officer', spaceId))[0]).toMatchObject({ uses: 0, hours: 24, hint: token.slice(-4) })

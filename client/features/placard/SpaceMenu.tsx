@@ -12,6 +12,7 @@ import {
   Megaphone,
   Minimize,
   Settings,
+  UserPlus,
   Wrench,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +28,7 @@ import { closeWindow, openWindow } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import panel from '../../space/panel.module.css'
 import { readAnnouncements } from '../announcements/announcementsStore.ts'
+import { inviteStore } from '../invite/inviteStore.ts'
 import { eventsStore } from '../events/eventsStore.ts'
 import { placardStore } from './placardStore.ts'
 import { useFullScreen } from './useFullScreen.ts'
@@ -62,6 +64,7 @@ export function SpaceMenu() {
     return role !== undefined && canManage(role)
   })
   const hasPictures = useSocial(({ flags }) => (flags?.screenImages.length ?? 0) > 0)
+  const isPublic = useSocial(({ flags }) => flags?.isPublic === true)
   const asks = useSocial(({ flags }) => flags?.customerRegistration === true)
   const isVisit = useIsGuestVisit()
   const { isOn, turn } = useFullScreen()
@@ -77,6 +80,17 @@ export function SpaceMenu() {
         <Item icon={<Settings aria-hidden size={20} />} onSelect={() => openWindow('settings')}>
           {t('placard.menu.settings')}
         </Item>
+        {isOwnSite && !isVisit && (isPublic || isManager) && (
+          <Item
+            icon={<UserPlus aria-hidden size={20} />}
+            onSelect={() => {
+              closeWindow('space_menu')
+              inviteStore.setState({ isOpen: true })
+            }}
+          >
+            {t('placard.menu.invite')}
+          </Item>
+        )}
         {!isVisit && (
           <Item icon={<CalendarDays aria-hidden size={20} />} onSelect={() => openWindow('rooms')}>
             {t('placard.menu.rooms')}

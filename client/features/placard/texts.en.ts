@@ -9,6 +9,7 @@ export const placardText: TextOf<typeof chinese> = {
     settings: 'Settings',
     announcements: 'Announcements',
     events: 'Events',
+    invite: 'Invite people',
     rooms: 'Rooms and calendar',
     lottery: 'Prize draws',
     registration: 'Leave contact data',

@@ -7,6 +7,7 @@ export const placardText = {
     settings: '设置',
     announcements: '公告',
     events: '活动',
+    invite: '邀请',
     rooms: '房间与日程',
     lottery: '抽奖',
     registration: '客户信息登记',

@@ -2,9 +2,11 @@ import { useDeferredValue, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { CheckInviteAnswer } from '#shared/http/invites.ts'
 import { ApiError } from '../../api/http.ts'
 import { errorText } from '../../api/errorText.ts'
 import { checkInvite, joinSpace } from '../../api/spaces.ts'
+import { Banner } from '../../components/Banner.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
@@ -25,10 +27,10 @@ function useInvite(token: string) {
   return useQuery({
     queryKey: ['invite', token, loginId],
     queryFn: async () => {
-      const { spaceId } = await checkInvite(token)
-      if (loginId === undefined) return { spaceId, joined: false }
-      await joinSpace(spaceId, token)
-      return { spaceId, joined: true }
+      const invite = await checkInvite(token)
+      if (loginId === undefined) return { invite, joined: false }
+      await joinSpace(invite.spaceId, token)
+      return { invite, joined: true }
     },
     enabled: token !== '',
     // Joining twice is no harm, but asking again is of no use.
@@ -53,19 +55,33 @@ function Invalid() {
   )
 }
 
-function LoginFirst() {
-  const { t } = useTranslation()
+/** Where somebody is asked to come, by whom, and how long that holds: before they are asked who they are. */
+function Invited({ invite }: { readonly invite: CheckInviteAnswer }) {
+  const { t, i18n } = useTranslation()
   const openLogin = useAuth((state) => state.setLoginDialogOpen)
-  useEffect(() => openLogin(true), [openLogin])
+  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(invite.expiresAt),
+  )
   return (
-    <Notice
-      page
-      art={<EmptyRoom />}
-      title={t('spaceAdmin.invite.loginFirst')}
-      body={t('spaceAdmin.invite.loginFirstBody')}
-    >
-      <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
-    </Notice>
+    <section className={css.card}>
+      <Banner url={invite.picture ?? undefined} />
+      <div className={css.words}>
+        <p>
+          {invite.inviter
+            ? t('spaceAdmin.invite.from', { name: invite.inviter })
+            : t('spaceAdmin.invite.loginFirst')}
+        </p>
+        <h1>{invite.name}</h1>
+        <p className={css.facts}>
+          <span>{t('spaceAdmin.invite.inside', { count: invite.inside })}</span>
+          <span>{t('spaceAdmin.invite.until', { until })}</span>
+        </p>
+        <Button size="l" wide onClick={() => openLogin(true)}>
+          {t('spaceAdmin.invite.login')}
+        </Button>
+        <p className={css.facts}>{t('spaceAdmin.invite.loginFirstBody')}</p>
+      </div>
+    </section>
   )
 }
 
@@ -86,7 +102,7 @@ function State({ token }: { readonly token: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useInvite(token)
-  const spaceId = data?.joined ? data.spaceId : undefined
+  const spaceId = data?.joined ? data.invite.spaceId : undefined
   useEffect(() => {
     if (spaceId === undefined) return
     // The invite is used up for this person: Back must not come here again.
@@ -104,7 +120,7 @@ function State({ token }: { readonly token: string }) {
       </Notice>
     )
   }
-  if (data && !data.joined) return <LoginFirst />
+  if (data && !data.joined) return <Invited invite={data.invite} />
   return <Progress text={t(data ? 'spaceAdmin.invite.validated' : 'spaceAdmin.invite.checking')} />
 }
 

@@ -92,7 +92,9 @@ function SpaceDialog({ open, onClose }: { readonly open: OpenDialog; readonly on
   return (
     <Suspense>
       {open.name === 'edit' && <EditSpaceDialog entry={entry} onClose={onClose} />}
-      {open.name === 'share' && <ShareDialog space={entry.space} onClose={onClose} />}
+      {open.name === 'share' && (
+        <ShareDialog space={entry.space} isPublic={entry.settings.isPublic} onClose={onClose} />
+      )}
       {open.name === 'delete' && <DeleteSpaceDialog space={entry.space} onClose={onClose} />}
     </Suspense>
   )

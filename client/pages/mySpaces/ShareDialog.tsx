@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/Dialog.tsx'
-import { InviteParts } from './InviteParts.tsx'
+import { InviteParts } from '../../features/invite/InviteParts.tsx'
+import { LinkToGive } from '../../features/invite/LinkToGive.tsx'
+import { spaceLink } from './spaceView.ts'
 
-/** Invites people into a private space: a link that is good for a while. */
+/** Invites people: into a public space by its link, into a private one by an invitation that is good for a while. */
 export function ShareDialog({
   space,
+  isPublic,
   onClose,
 }: {
   readonly space: { readonly id: string; readonly name: string }
+  readonly isPublic: boolean
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -16,9 +20,13 @@ export function ShareDialog({
       open
       onOpenChange={onClose}
       title={t('spaces.sharing.title')}
-      description={t('spaces.sharing.body', { name: space.name })}
+      description={isPublic ? t('spaces.sharing.open') : t('spaces.sharing.body', { name: space.name })}
     >
-      <InviteParts spaceId={space.id} />
+      {isPublic ? (
+        <LinkToGive link={location.origin + spaceLink(space.id)} spaceName={space.name} />
+      ) : (
+        <InviteParts spaceId={space.id} spaceName={space.name} />
+      )}
     </Dialog>
   )
 }

@@ -11,8 +11,8 @@ import {
   Lock,
   Pencil,
   Settings,
-  Share2,
   Trash2,
+  UserPlus,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -144,12 +144,12 @@ function CardMenu({
             <MenuItem icon={<Pencil aria-hidden size={19} />} onSelect={() => actions.onEdit(entry)}>
               {t('spaces.edit')}
             </MenuItem>
-            {!isPublic && (
-              <MenuItem icon={<Share2 aria-hidden size={19} />} onSelect={() => actions.onShare(entry)}>
-                {t('spaces.share')}
-              </MenuItem>
-            )}
           </>
+        )}
+        {(isPublic || manages) && (
+          <MenuItem icon={<UserPlus aria-hidden size={19} />} onSelect={() => actions.onShare(entry)}>
+            {t('spaces.share')}
+          </MenuItem>
         )}
         {isPublic && (
           <MenuItem icon={<Link2 aria-hidden size={19} />} onSelect={() => void copyLink()}>

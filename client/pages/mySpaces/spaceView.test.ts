@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { bannerUrl } from '../../api/bannerUrl.ts'
-import { inviteLink, isLong, mayManage, mayOwn } from './spaceView.ts'
+import { inviteLink } from '../../features/invite/links.ts'
+import { isLong, mayManage, mayOwn } from './spaceView.ts'
 
 function entry(changes: Partial<SpaceEntry> & { bannerId?: string | null } = {}): SpaceEntry {
   const { bannerId = null, ...rest } = changes

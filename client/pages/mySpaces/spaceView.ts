@@ -59,4 +59,3 @@ export const membersLink = (id: string): string => `${spaceLink(id)}/admin/membe
 export const invitesLink = (id: string): string => `${spaceLink(id)}/admin/invites`
 export const customersLink = (id: string): string => `${spaceLink(id)}/admin/customers`
 export const recordingsLink = (id: string): string => `${spaceLink(id)}/admin/recordings`
-export const inviteLink = (token: string): string => `/space/invite?token=${encodeURIComponent(token)}`

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SpaceAdminAnswer } from '#shared/http/spaceAdmin.ts'
-import { InviteParts } from '../mySpaces/InviteParts.tsx'
+import { InviteParts } from '../../features/invite/InviteParts.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { ManagedSpace, SpaceAdminFrame } from './SpaceAdminFrame.tsx'
 import css from './SpaceAdminList.module.css'
@@ -14,7 +14,7 @@ function SpaceInvites({ space }: { readonly space: SpaceAdminAnswer['space'] }) 
         <h2>{t('spaceAdmin.invites.title')}</h2>
         <p>{t('spaces.sharing.body', { name: space.name })}</p>
         <div className={css.form}>
-          <InviteParts spaceId={space.id} />
+          <InviteParts spaceId={space.id} spaceName={space.name} />
         </div>
       </div>
     </SpaceAdminFrame>

@@ -268,6 +268,10 @@ export const spaceAdminText: TextOf<typeof chinese> = {
     invalidBody:
       'The link is not complete, has expired or was revoked. Please ask whoever invited you for another.',
     loginFirst: 'Somebody invites you into a space',
+    from: '{{name}} invites you to',
+    inside: '{{count}} inside now',
+    until: 'Good until {{until}}',
+    login: 'Log in and enter',
     loginFirstBody: 'Log in to enter; the invite is kept for you.',
     failed: 'The invite could not be opened',
     home: 'Return to home',

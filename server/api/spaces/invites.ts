@@ -14,6 +14,8 @@ import { hourMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import * as spaceInvites from '../../db/tables/spaces/spaceInvites.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
+import * as users from '../../db/tables/accounts/users.ts'
+import { fileUrl } from '../../files/files.ts'
 import { hashSecret } from '../../login/tokens.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { effectiveRole } from '../../policies/space.ts'
@@ -87,16 +89,26 @@ export const checkInvite = endpoint(
     method: 'get',
     path: '/spaces/:id/share/invite',
     auth: 'none',
-    summary: 'Tells which space an invite is for',
+    summary: 'Tells which space an invite is for, by whom and how long',
     query: checkInviteQuery,
     answer: checkInviteAnswer,
     limit: 'login',
     noStore: true,
     errors: ['InviteInvalid'],
   },
-  async ({ db, clock }, { query }) => {
+  async ({ db, clock, rooms }, { query }) => {
     const invite = await spaceInvites.findGood(db, hashSecret(query.token), clock.now())
-    return { spaceId: (invite ?? fail('InviteInvalid')).spaceId }
+    const space = invite && (await spaces.find(db, invite.spaceId))
+    if (!space) fail('InviteInvalid')
+    const maker = await users.findById(db, invite.userId)
+    return {
+      spaceId: space.id,
+      name: space.name,
+      picture: space.bannerId === null ? space.templateBanner : fileUrl(space.bannerId),
+      inviter: maker?.displayName ?? '',
+      expiresAt: iso(invite.expiresAt),
+      inside: (await rooms.peopleIn(space.id)).length,
+    }
   },
 )
 

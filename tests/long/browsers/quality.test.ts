@@ -353,7 +353,7 @@ describe.concurrent('dialogs keep the focus, and give it back', () => {
     await server.createSpace(await tokenOf(names.member), { name: '波的空间', private: true })
     await own.goto(`${server.url}/my-spaces?tab=myCreated`)
     const menu = own.getByRole('button', { name: '「波的空间」的更多操作' })
-    for (const name of ['编辑空间信息', '分享空间', '删除空间']) {
+    for (const name of ['编辑空间信息', '邀请', '删除空间']) {
       await expectDialogSound(own, name, () => chooseByKeys(own, name), menu)
     }
     await expectDialogSound(
@@ -384,8 +384,8 @@ test('with the keyboard alone: log in, make a space, share it, edit the profile,
   })
 
   await tabTo(page, '「全键盘」的更多操作')
-  await chooseByKeys(page, '分享空间')
-  await page.getByRole('dialog', { name: '分享空间' }).waitFor()
+  await chooseByKeys(page, '邀请')
+  await page.getByRole('dialog', { name: '邀请别人来' }).waitFor()
   await tabTo(page, '生成邀请链接')
   await keyboard.press('Enter')
   await page.getByRole('img', { name: '邀请链接的二维码' }).waitFor()

@@ -1,16 +1,14 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { renderSVG } from 'uqr'
 import type { InviteEntry } from '#shared/http/invites.ts'
 import { inviteHours, type InviteHours } from '#shared/rules/inviteHours.ts'
 import { errorText } from '../../api/errorText.ts'
 import { createInvite, fetchInvites, revokeInvite } from '../../api/spaces.ts'
 import { Button } from '../../components/Button.tsx'
-import { copyText } from '../../components/copyText.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { inviteLink } from './spaceView.ts'
+import { inviteLink } from './links.ts'
+import { LinkToGive } from './LinkToGive.tsx'
 import css from './InviteParts.module.css'
 
 const INVITES_KEY = 'invites'
@@ -19,35 +17,9 @@ const INVITES_KEY = 'invites'
 const isGood = ({ revokedAt, expiresAt }: InviteEntry, now: number): boolean =>
   revokedAt === null && Date.parse(expiresAt) > now
 
-/** The link that was just made, to copy and to scan. */
-function NewLink({ link }: { readonly link: string }) {
-  const { t } = useTranslation()
-  // Without a border of its own the white of the dialog is the quiet zone.
-  const code = useMemo(
-    () => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link, { border: 2 }))}`,
-    [link],
-  )
-  async function copy() {
-    if (await copyText(link)) showToast(t('spaces.sharing.copied'))
-    else showToast(t('spaces.copyFailed'), { toastType: 'failed' })
-  }
-  return (
-    <div className={css.made}>
-      <img src={code} alt={t('spaces.sharing.qr')} width={148} height={148} />
-      <div>
-        <label className={css.link}>
-          <span>{t('spaces.sharing.link')}</span>
-          <input readOnly value={link} onFocus={(event) => event.target.select()} />
-        </label>
-        <Button onClick={() => void copy()}>
-          <Copy aria-hidden size={18} />
-          {t('spaces.sharing.copy')}
-        </Button>
-        <p className={css.note}>{t('spaces.sharing.once')}</p>
-      </div>
-    </div>
-  )
-}
+/** A time as people write it. */
+const momentOf = (iso: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(iso))
 
 function Invite({
   invite,
@@ -61,9 +33,7 @@ function Invite({
   readonly busy: boolean
 }) {
   const { t, i18n } = useTranslation()
-  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(invite.expiresAt),
-  )
+  const until = momentOf(invite.expiresAt, i18n.language)
   const state = invite.revokedAt ? 'revoked' : isGood(invite, now) ? 'good' : 'expired'
   return (
     <li className={css.invite} data-state={state}>
@@ -137,8 +107,14 @@ function Invites({ spaceId }: { readonly spaceId: string }) {
 }
 
 /** Makes an invitation with a lifetime; lists those there are, and takes them back. */
-export function InviteParts({ spaceId }: { readonly spaceId: string }) {
-  const { t } = useTranslation()
+export function InviteParts({
+  spaceId,
+  spaceName,
+}: {
+  readonly spaceId: string
+  readonly spaceName: string
+}) {
+  const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const [hours, setHours] = useState<InviteHours>(inviteHours[0])
   const create = useMutation({
@@ -165,7 +141,11 @@ export function InviteParts({ spaceId }: { readonly spaceId: string }) {
         ))}
       </fieldset>
       {create.data ? (
-        <NewLink link={location.origin + inviteLink(create.data.token)} />
+        <LinkToGive
+          link={location.origin + inviteLink(create.data.token)}
+          spaceName={spaceName}
+          until={momentOf(create.data.expiresAt, i18n.language)}
+        />
       ) : (
         <Button wide busy={create.isPending} data-autofocus onClick={() => create.mutate()}>
           {t('spaces.sharing.create')}

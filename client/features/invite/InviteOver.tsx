@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../space/lazily.ts'
+import { useSelection } from '../../store/createStore.ts'
+import { addChinese } from '../../text/addChinese.ts'
+import { inviteStore } from './inviteStore.ts'
+
+const InviteDialog = lazyPart(async () => {
+  const [part, { spacesText }] = await Promise.all([
+    import('./InviteDialog.tsx'),
+    import('../../text/zh-CN/spaces.ts'),
+  ])
+  addChinese({ spaces: spacesText })
+  return part.InviteDialog
+})
+
+/** The dialog in which one invites others into the space one is in. */
+export function InviteOver() {
+  const isOpen = useSelection(inviteStore, (state) => state.isOpen)
+  return (
+    isOpen && (
+      <Suspense fallback={null}>
+        <InviteDialog onClose={() => inviteStore.setState({ isOpen: false })} />
+      </Suspense>
+    )
+  )
+}

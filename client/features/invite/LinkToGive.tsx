@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { Copy, MessageSquareText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { renderSVG } from 'uqr'
+import { Button } from '../../components/Button.tsx'
+import { copyText } from '../../components/copyText.ts'
+import { useAuth } from '../../store/authStore.ts'
+import { showToast } from '../../store/toastStore.ts'
+import css from './InviteParts.module.css'
+
+/** A link into a space: to scan, to copy, and as words to paste into a chat. `until`: how long it is good, and that it is shown once. */
+export function LinkToGive({
+  link,
+  spaceName,
+  until,
+}: {
+  readonly link: string
+  readonly spaceName: string
+  readonly until?: string
+}) {
+  const { t } = useTranslation()
+  const me = useAuth((state) => state.user?.displayName) ?? ''
+  // Without a border of its own the white of the dialog is the quiet zone.
+  const code = useMemo(
+    () => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link, { border: 2 }))}`,
+    [link],
+  )
+  const said = { me, name: spaceName, link }
+  const words =
+    until === undefined ? t('spaces.sharing.words', said) : t('spaces.sharing.wordsUntil', { ...said, until })
+  async function copy(text: string, done: string) {
+    if (await copyText(text)) showToast(done)
+    else showToast(t('spaces.copyFailed'), { toastType: 'failed' })
+  }
+  return (
+    <div className={css.made}>
+      <img src={code} alt={t('spaces.sharing.qr')} width={148} height={148} />
+      <div>
+        <label className={css.link}>
+          <span>{t(until === undefined ? 'spaces.sharing.place' : 'spaces.sharing.link')}</span>
+          <input readOnly value={link} onFocus={(event) => event.target.select()} />
+        </label>
+        <div className={css.ways}>
+          <Button onClick={() => void copy(words, t('spaces.sharing.wordsCopied'))}>
+            <MessageSquareText aria-hidden size={18} />
+            {t('spaces.sharing.copyWords')}
+          </Button>
+          <Button kind="quiet" onClick={() => void copy(link, t('spaces.sharing.copied'))}>
+            <Copy aria-hidden size={18} />
+            {t('spaces.sharing.copy')}
+          </Button>
+        </div>
+        {until !== undefined && <p className={css.note}>{t('spaces.sharing.once')}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** The page of an invitation. */
+export const inviteLink = (token: string): string => `/space/invite?token=${encodeURIComponent(token)}`
+
+/** The page of a space. */
+export const placeLink = (id: string): string => `/space/${encodeURIComponent(id)}`
