@@ -41,7 +41,7 @@ export function LinkToGive({
           <input readOnly value={link} onFocus={(event) => event.target.select()} />
         </label>
         <div className={css.ways}>
-          <Button onClick={() => void copy(words, t('spaces.sharing.wordsCopied'))}>
+          <Button data-autofocus onClick={() => void copy(words, t('spaces.sharing.wordsCopied'))}>
             <MessageSquareText aria-hidden size={18} />
             {t('spaces.sharing.copyWords')}
           </Button>
