@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { WindowCounter } from '../../middleware/windowCounter.ts'
+import { features, leavesMore } from '../features.ts'
 import { createCommit } from './createCommit.ts'
 import type { Effect } from './effects.ts'
 
@@ -46,4 +47,22 @@ test('what a person writes is counted once it is stored; beyond their day nothin
   await expect(says('好'.repeat(30))).rejects.toThrow('too many requests')
   await expect(says('x'.repeat(70))).rejects.toThrow('lost')
   expect(begun).toBe(3)
+})
+
+test('every feature says of each of its effects whether it fills the disk; on a full one those wait', async () => {
+  const said = features.flatMap((feature) => ('leavesMore' in feature ? Object.keys(feature.leavesMore) : []))
+  const stored = features.flatMap((feature) => ('commit' in feature ? Object.keys(feature.commit) : []))
+  expect(said.toSorted()).toEqual(stored.toSorted())
+  const added = { kind: 'document', change: { kind: 'add' } } as unknown as Effect
+  const whole = { kind: 'document', change: { kind: 'reset' } } as unknown as Effect
+  expect([leavesMore(added), leavesMore(whole)]).toEqual([true, false])
+  const growing = stored.filter((kind) => kind !== 'document' && leavesMore({ kind } as Effect))
+  expect(growing.toSorted()).toEqual(['chat', 'levelAdded', 'levelVersion', 'mapEdit'])
+
+  const check = () => Promise.reject(new Error('lost'))
+  const isDiskFull = () => Promise.resolve(true)
+  const options = { db: dbThat(() => undefined), check, chats, noticed: () => undefined, isDiskFull }
+  const commit = createCommit(options as never)
+  await expect(commit('space', [whole])).rejects.toThrow('lost')
+  await expect(commit('space', [whole, added])).rejects.toMatchObject({ key: 'notNow' })
 })

@@ -5,7 +5,7 @@ import { isUnavailable } from '../../db/isUnavailable.ts'
 import type { WindowCounter } from '../../middleware/windowCounter.ts'
 import type { SpaceWrites } from '../ports.ts'
 import type { Effect } from './effects.ts'
-import { packed } from '../features.ts'
+import { leavesMore, packed } from '../features.ts'
 import { StoreRefusal, StoreUnavailable } from './storeErrors.ts'
 import { storeEffects } from './storeEffects.ts'
 
@@ -18,21 +18,6 @@ interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'config'> 
   check(tx: Db, spaceId: string): Promise<void>
   /** Hears for whom there are new notifications. */
   noticed(userIds: readonly string[]): void
-}
-
-/** Whether it leaves more behind than was there: kinds that replace, or that are bounded, do not count. */
-function leavesMore(effect: Effect): boolean {
-  switch (effect.kind) {
-    case 'chat':
-    case 'levelAdded':
-    case 'levelVersion':
-    case 'mapEdit':
-      return true
-    case 'document':
-      return effect.change.kind === 'add'
-    default:
-      return false
-  }
 }
 
 /** What people write, bytes by who does. */
