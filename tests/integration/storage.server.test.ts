@@ -10,6 +10,7 @@ import * as spaceMaps from '../../server/db/tables/content/spaceMaps.ts'
 import * as spaces from '../../server/db/tables/spaces/spaces.ts'
 import * as templates from '../../server/db/tables/spaces/templates.ts'
 import * as usage from '../../server/db/tables/accounts/usage.ts'
+import { writtenSince } from '../../server/db/tables/content/chatMessages.ts'
 import { forgetOld } from '../../server/sweeping/retention.ts'
 import { checkUsage } from '../../server/sweeping/usageCheck.ts'
 import { startEventStage } from '../support/server/eventStage.ts'
@@ -511,6 +512,40 @@ test('logs, chats, visits and notifications are forgotten when their time is ove
       'young',
     ])
   }
+})
+
+test('what somebody has written in a day is known after a start as well, in all spaces', async () => {
+  const { db } = stage.server
+  const { owner, member } = stage.ids
+  await db.deleteFrom('chatMessages').execute()
+  const spaces = db.selectFrom('spaces').select('id').where('id', '!=', spaceId)
+  const other = (await spaces.limit(1).executeTakeFirstOrThrow()).id
+  const chat = { mapId: '1', senderName: 'x', channel: 'GLOBAL_CHAT', recipient: '', isOpen: 1 } as const
+  const none = { approved: null, replied: null, reply: null }
+  await db
+    .insertInto('chatMessages')
+    .values(
+      (
+        [
+          ['before', spaceId, owner, 100, 'x'],
+          ['first', spaceId, owner, 101, '好的'],
+          ['second', other, owner, 105, 'ok'],
+          ['of another', spaceId, member, 103, 'x'],
+        ] as const
+      ).map(([id, where, senderId, sentAt, contents]) => ({
+        ...chat,
+        ...none,
+        id,
+        spaceId: where,
+        senderId,
+        sentAt,
+        contents,
+      })),
+    )
+    .execute()
+  expect(await writtenSince(db, owner, 100)).toEqual({ bytes: 8, since: 101 })
+  expect(await writtenSince(db, owner, 105)).toEqual({ bytes: 0, since: null })
+  await db.deleteFrom('chatMessages').execute()
 })
 
 test('where somebody stood, days they looked in, answered reports and wishes, and tried versions go in time as well', async () => {

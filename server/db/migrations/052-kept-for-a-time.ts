@@ -13,4 +13,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of wanted) {
     await db.schema.createIndex(`${table}ByAge`).on(table).column(column).execute()
   }
+  // What somebody has written in a day.
+  await db.schema
+    .createIndex('chatMessagesLately')
+    .on('chatMessages')
+    .columns(['senderId', 'sentAt'])
+    .execute()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { WindowCounter } from '../../middleware/windowCounter.ts'
 import { features, leavesMore } from '../features.ts'
+import { ChatBytes } from './chatBytes.ts'
 import { createCommit } from './createCommit.ts'
 import type { Effect } from './effects.ts'
 
@@ -13,7 +13,12 @@ const dbThat = (begins: () => void) => ({
     },
   }),
 })
-const chats = new WindowCounter(100, 1_000, () => 0)
+const chats = new ChatBytes({
+  perDay: 100,
+  steady: () => 0,
+  now: () => 0,
+  stored: () => Promise.resolve({ bytes: 0, since: null }),
+})
 
 test('what is kept of a level is packed before the transaction, for which everybody else waits', async () => {
   const order: string[] = []

@@ -2,8 +2,8 @@ import type { AppContext } from '../../context.ts'
 import { certainly } from '../../db/certainly.ts'
 import type { Db } from '../../db/schema.ts'
 import { isUnavailable } from '../../db/isUnavailable.ts'
-import type { WindowCounter } from '../../middleware/windowCounter.ts'
 import type { SpaceWrites } from '../ports.ts'
+import type { ChatBytes } from './chatBytes.ts'
 import type { Effect } from './effects.ts'
 import { leavesMore, packed } from '../features.ts'
 import { StoreRefusal, StoreUnavailable } from './storeErrors.ts'
@@ -13,7 +13,7 @@ interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'config'> 
   /** Whether the disk is to take nothing more. */
   readonly isDiskFull?: (() => Promise<boolean>) | undefined
   /** Bytes of chats a person and day, in all spaces. */
-  readonly chats: Pick<WindowCounter, 'wait' | 'take'>
+  readonly chats: Pick<ChatBytes, 'recall' | 'wait' | 'take'>
   /** Before anything is stored, in the same transaction. @throws LeaseLost */
   check(tx: Db, spaceId: string): Promise<void>
   /** Hears for whom there are new notifications. */
@@ -31,6 +31,10 @@ function writtenIn(effects: readonly Effect[]): ReadonlyMap<string, number> {
   return written
 }
 
+function unavailable(error: unknown): never {
+  throw isUnavailable(error) ? new StoreUnavailable(error) : error
+}
+
 /** Stores groups of effects, each in one transaction (SpaceWrites.commit). */
 export function createCommit(options: Options): SpaceWrites['commit'] {
   const { db, clock, newId, config, check, noticed, isDiskFull, chats } = options
@@ -38,6 +42,7 @@ export function createCommit(options: Options): SpaceWrites['commit'] {
     const readers = new Set<string>()
     if (isDiskFull && effects.some(leavesMore) && (await isDiskFull())) throw new StoreRefusal('notNow')
     const written = writtenIn(effects)
+    await chats.recall(written.keys()).catch(unavailable)
     for (const [senderId, bytes] of written) {
       if (chats.wait(senderId, bytes) > 0) throw new StoreRefusal('tooManyRequests')
     }
@@ -50,7 +55,7 @@ export function createCommit(options: Options): SpaceWrites['commit'] {
         await storeEffects({ db: tx, clock, newId, config, spaceId, noticed: note }, ready)
       })
     } catch (error) {
-      throw isUnavailable(error) ? new StoreUnavailable(error) : error
+      unavailable(error)
     }
     for (const [senderId, bytes] of written) chats.take(senderId, bytes)
     if (readers.size > 0) noticed([...readers])

@@ -24,6 +24,25 @@ export interface ReadChat extends ChatMessageRow {
   readonly hearers: readonly Pick<ChatHearerRow, 'userId' | 'hears'>[]
 }
 
+/** How many bytes somebody wrote since a time, in all spaces, and when the first of them. */
+export async function writtenSince(
+  db: Db,
+  senderId: string,
+  since: number,
+): Promise<{ readonly bytes: number; readonly since: number | null }> {
+  const row = await db
+    .selectFrom('chatMessages')
+    .select((eb) => [
+      eb.fn.sum<number | string | null>(eb.fn<number>('octet_length', ['contents'])).as('bytes'),
+      eb.fn.min('sentAt').as('since'),
+    ])
+    .where('senderId', '=', senderId)
+    .where('sentAt', '>', since)
+    .executeTakeFirst()
+  const first = row?.since ?? null
+  return { bytes: Number(row?.bytes ?? 0), since: first === null ? null : Number(first) }
+}
+
 /** SQLite binds at most 32,766 values a statement. */
 const rowsPerStatement = 500
 
