@@ -3,7 +3,7 @@ import type { MapId } from '#shared/ids.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from './context.ts'
-import { ChatBytes } from './room/commit/chatBytes.ts'
+import { ChatBytes, chatBytesOf } from './room/commit/chatBytes.ts'
 import { createCommit } from './room/commit/createCommit.ts'
 import { certainly } from './db/certainly.ts'
 import type { Db } from './db/schema.ts'
@@ -85,7 +85,10 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     perDay: limits.chatBytesADay,
     steady: () => performance.now(),
     now: clock.now,
-    stored: (userId, since) => chatMessages.writtenSince(db, userId, since),
+    async stored(userId, from) {
+      const { contents, lines, hearers, since } = await chatMessages.writtenSince(db, userId, from)
+      return { bytes: chatBytesOf(contents, lines, hearers), since }
+    },
   })
   const holderOf = async (
     auth: { readonly token: string } | { readonly apiKey: string },

@@ -543,8 +543,18 @@ test('what somebody has written in a day is known after a start as well, in all 
       })),
     )
     .execute()
-  expect(await writtenSince(db, owner, 100)).toEqual({ bytes: 8, since: 101 })
-  expect(await writtenSince(db, owner, 105)).toEqual({ bytes: 0, since: null })
+  const heard = { senderId: owner, userId: member, hears: 1 } as const
+  await db
+    .insertInto('chatHearers')
+    .values([
+      { ...heard, spaceId, chatId: 'before' },
+      { ...heard, spaceId, chatId: 'first' },
+      { ...heard, spaceId, chatId: 'first', userId: owner, hears: 0 },
+    ])
+    .execute()
+  expect(await writtenSince(db, owner, 100)).toEqual({ contents: 8, lines: 2, hearers: 2, since: 101 })
+  expect(await writtenSince(db, owner, 105)).toEqual({ contents: 0, lines: 0, hearers: 0, since: null })
+  await db.deleteFrom('chatHearers').execute()
   await db.deleteFrom('chatMessages').execute()
 })
 

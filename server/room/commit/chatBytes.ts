@@ -1,4 +1,5 @@
 import { dayMs } from '#shared/rules/days.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { WindowCounter } from '../../middleware/windowCounter.ts'
 
 /** What somebody has written within a time. */
@@ -7,6 +8,10 @@ export interface Written {
   /** When the first of it; null: nothing. */
   readonly since: number | null
 }
+
+/** What lines count as: what is written in them, and rows. */
+export const chatBytesOf = (contents: number, lines: number, hearers: number): number =>
+  contents + lines * limits.chatLineBytes + hearers * limits.chatHearerBytes
 
 export interface ChatBytesOptions {
   /** Of one person, in all spaces. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from '#shared/rules/limits.ts'
 import { features, leavesMore } from '../features.ts'
 import { ChatBytes } from './chatBytes.ts'
 import { createCommit } from './createCommit.ts'
@@ -14,7 +15,7 @@ const dbThat = (begins: () => void) => ({
   }),
 })
 const chats = new ChatBytes({
-  perDay: 100,
+  perDay: 100 + limits.chatLineBytes,
   steady: () => 0,
   now: () => 0,
   stored: () => Promise.resolve({ bytes: 0, since: null }),
@@ -52,6 +53,19 @@ test('what a person writes is counted once it is stored; beyond their day nothin
   await expect(says('好'.repeat(30))).rejects.toThrow('too many requests')
   await expect(says('x'.repeat(70))).rejects.toThrow('lost')
   expect(begun).toBe(3)
+})
+
+test('a line counts with the rows it leaves behind: one letter to three hundred is no small thing', async () => {
+  const perDay = 10 * (1 + limits.chatLineBytes + 300 * limits.chatHearerBytes)
+  const stored = () => Promise.resolve({ bytes: 0, since: null })
+  const ofDay = new ChatBytes({ perDay, steady: () => 0, now: () => 0, stored })
+  const lost = () => Promise.reject(new Error('lost'))
+  const commit = createCommit({ db: dbThat(() => undefined), check: lost, chats: ofDay } as never)
+  const hearers = Array.from({ length: 299 }, (_, n) => `user-${n}`)
+  const line = { kind: 'chat', chat: { senderId: 'ann', contents: 'x', hearers, keptFrom: ['eve'] } }
+  const says = (lines: number) => commit('space', Array.from({ length: lines }, () => line) as never)
+  await expect(says(11)).rejects.toThrow('too many requests')
+  await expect(says(10)).rejects.toThrow('lost')
 })
 
 test('every feature says of each of its effects whether it fills the disk; on a full one those wait', async () => {

@@ -3,7 +3,7 @@ import { certainly } from '../../db/certainly.ts'
 import type { Db } from '../../db/schema.ts'
 import { isUnavailable } from '../../db/isUnavailable.ts'
 import type { SpaceWrites } from '../ports.ts'
-import type { ChatBytes } from './chatBytes.ts'
+import { chatBytesOf, type ChatBytes } from './chatBytes.ts'
 import type { Effect } from './effects.ts'
 import { leavesMore, packed } from '../features.ts'
 import { StoreRefusal, StoreUnavailable } from './storeErrors.ts'
@@ -25,8 +25,9 @@ function writtenIn(effects: readonly Effect[]): ReadonlyMap<string, number> {
   const written = new Map<string, number>()
   for (const effect of effects) {
     if (effect.kind !== 'chat') continue
-    const { senderId, contents } = effect.chat
-    written.set(senderId, (written.get(senderId) ?? 0) + Buffer.byteLength(contents))
+    const { senderId, contents, hearers = [], keptFrom = [] } = effect.chat
+    const bytes = chatBytesOf(Buffer.byteLength(contents), 1, hearers.length + keptFrom.length)
+    written.set(senderId, (written.get(senderId) ?? 0) + bytes)
   }
   return written
 }
