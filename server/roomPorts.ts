@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { MapId } from '#shared/ids.ts'
 import { guestRole } from '#shared/rules/guestVisit.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
-import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { vouches } from './identity/vouches.ts'
 import type { AppContext } from './context.ts'
+import { ChatBytes, chatBytesOf } from './room/commit/chatBytes.ts'
 import { createCommit } from './room/commit/createCommit.ts'
 import { certainly } from './db/certainly.ts'
 import type { Db } from './db/schema.ts'
@@ -36,7 +36,6 @@ import { noAccount } from './maps/mapReadings.ts'
 import { compactMap, forgetInMaps, loadMaps } from './maps/mapStore.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { resolveSpaceId } from './spaces/resolveSpaceId.ts'
-import { WindowCounter } from './middleware/windowCounter.ts'
 import { LeaseLost } from './room/commit/storeErrors.ts'
 import type {
   Access,
@@ -84,7 +83,15 @@ interface Known {
 /** What the rooms want from the database and the accounts. */
 export function createRoomPorts(ctx: PortsContext): RoomPorts {
   const { db, clock } = ctx
-  const chats = new WindowCounter(limits.chatBytesADay, dayMs, () => performance.now())
+  const chats = new ChatBytes({
+    perDay: limits.chatBytesADay,
+    steady: () => performance.now(),
+    now: clock.now,
+    async stored(userId, from) {
+      const { contents, lines, hearers, since } = await chatMessages.writtenSince(db, userId, from)
+      return { bytes: chatBytesOf(contents, lines, hearers), since }
+    },
+  })
   const holderOf = async (
     auth: { readonly token: string } | { readonly apiKey: string },
   ): Promise<Holder | undefined> => {

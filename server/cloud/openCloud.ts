@@ -53,7 +53,7 @@ export function openCloud(options: OpenCloudOptions): Cloud {
     }
   }
   const servers = ({ userId, isSiteGuest }: CloudPerson) =>
-    iceServersFor(config.ice, { id: userId, isSiteGuest }, clock.now())
+    iceServersFor(config.ice, { id: userId, mayRelay: !isSiteGuest }, clock.now())
   let own: StartView | undefined
   const startView: StartView =
     options.startWorker ??

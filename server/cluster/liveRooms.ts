@@ -23,6 +23,8 @@ export interface LiveRooms extends Pick<
   wish(spaceId: string, identity: Identity, wish: Wish): Promise<RefusalReason | undefined>
   /** A level as an edit would find it; 'nobody' is there: the database has it. */
   layout(spaceId: string, mapId: string): Promise<Answer<'layout'>>
+  /** Whether somebody talks with somebody in a space just now. */
+  isTalking(question: Question<'isTalking'>): Promise<boolean>
   /** The room of a conversation on the media server, for somebody in it. */
   mediaRoom(question: Question<'mediaRoom'>): Promise<Answer<'mediaRoom'>>
   /** Begins or ends the recording of a conversation. */
@@ -91,6 +93,7 @@ export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): Li
       }
     },
     mediaRoom: async (question) => (await ofHolder('mediaRoom', question)) ?? 'nobody',
+    isTalking: async (question) => (await ofHolder('isTalking', question)) ?? false,
     mediaRecording: async (question) => (await ofHolder('mediaRecording', question)) ?? 'nobody',
     layout: async (spaceId, mapId) => (await ofHolder('layout', { spaceId, mapId })) ?? 'nobody',
     levelNames: async (spaceId) => (await ofHolder('levelNames', { spaceId })) ?? 'nobody',

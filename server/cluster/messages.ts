@@ -127,6 +127,11 @@ export const questions = {
       z.strictObject({ room: id, give: z.int(), isRecorded: z.boolean() }),
     ]),
   },
+  /** Whether somebody talks with somebody just now: something may go between them. */
+  isTalking: {
+    asks: z.strictObject({ spaceId: id, userId: id }),
+    answers: z.boolean(),
+  },
   /** Begins or ends the recording of a conversation; whoever wants it. */
   mediaRecording: {
     asks: z.strictObject({ spaceId: id, conversationId: id, userId: id, isOn: z.boolean() }),

@@ -130,3 +130,30 @@ test('a reading that fails fails for all who wait for it, and the next one begin
   await goOn()
   expect((await again)?.updateId).toBe(1)
 })
+
+test('what is refused to who asked first is refused to nobody else: each of the others asks on their own account', async () => {
+  const { read, readings, goOn } = stage()
+  const checked: string[] = []
+  const of = (name: string, isEmpty = false) => ({
+    ...noAccount,
+    check() {
+      checked.push(name)
+      if (isEmpty) throw new ApiError('TooManyRequests')
+    },
+  })
+  const ask = (name: string, isEmpty = false) =>
+    readings.open(wanted('a/1'), of(name, isEmpty)).then(
+      (opened) => opened?.updateId,
+      (error: unknown) => (error instanceof ApiError ? error.code : error),
+    )
+  const first = ask('ann')
+  const poor = ask('eve', true)
+  const others = [ask('bob'), ask('cid')]
+  await goOn(new ApiError('ServerBusy'))
+  await goOn()
+  expect(await first).toBe('ServerBusy')
+  expect(await poor).toBe('TooManyRequests')
+  expect(await Promise.all(others)).toEqual([1, 1])
+  expect(checked).toEqual(['ann', 'eve', 'bob'])
+  expect(read).toEqual(['a/1', 'a/1'])
+})

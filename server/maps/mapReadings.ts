@@ -1,3 +1,4 @@
+import { ApiError } from '#shared/errors.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { MapAnswers } from './storedMap.ts'
 import { LARGE_MAP, onNoAccount, workOnUnread, type Spend, type UnreadMap } from './workOnMap.ts'
@@ -34,6 +35,14 @@ const HAND_OVER_MS = 8
 interface Kept {
   readonly opened: OpenedMap
   readonly bytes: number
+}
+
+/** A reading that was refused, to whoever began it. */
+const refused = Symbol('refused')
+
+function unlessRefused(error: unknown): typeof refused {
+  if (error instanceof ApiError) return refused
+  throw error
 }
 
 export interface MapReadingsOptions {
@@ -78,9 +87,9 @@ export class MapReadings {
       }
       const same = this.#underWay.get(key)
       if (!same) return await this.#begin(key, wanted, account)
-      const opened = await same
-      // It may have begun before the last edit.
-      if (!opened || opened.updateId >= wanted.newest) return opened
+      const opened = await same.catch(unlessRefused)
+      // It may have begun before the last edit; and what was refused to somebody else is asked for once more.
+      if (opened !== refused && (!opened || opened.updateId >= wanted.newest)) return opened
     }
   }
 
@@ -94,16 +103,14 @@ export class MapReadings {
       if (opened) this.#keep(key, { opened, bytes: wanted.size })
       return opened
     })
-    const settled = reading.then(
-      () => undefined,
-      () => undefined,
-    )
-    this.#underWay.set(key, reading)
-    this.#lastOfSpace.set(spaceId, settled)
-    void settled.then(() => {
+    // Before anybody hears of it: who asks again begins anew.
+    const end = (): void => {
       this.#underWay.delete(key)
       if (this.#lastOfSpace.get(spaceId) === settled) this.#lastOfSpace.delete(spaceId)
-    })
+    }
+    const settled = reading.then(end, end)
+    this.#underWay.set(key, reading)
+    this.#lastOfSpace.set(spaceId, settled)
     return reading
   }
 

@@ -125,6 +125,9 @@ export function createRequestRates(limits: RequestLimits, signerOf: SignerOf, no
     /** Takes a call of one kind, or what counts as several; how long to wait where it is too many, ms, or 0. */
     take: (name: LimitName, key: string, points?: number): number => counters[name].take(key, points),
 
+    /** How many of a kind there may be, where they are counted elsewhere as well. */
+    limitOf: (name: LimitName): RateLimit => limits[name],
+
     /**
      * Takes any call, before anything else of it is looked at: of the person whose token it bears, so that a hall behind
      * one address is no crowd; of the address where it bears none that is good. As `take`.

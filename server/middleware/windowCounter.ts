@@ -9,8 +9,8 @@ interface Window {
 }
 
 /**
- * Counts by key how often something was done within a time. It has no timers, and what it keeps is bounded: all
- * windows are equally long, so that those which have ended stand first.
+ * Counts by key how often something was done within a time. It has no timers, and what it keeps is bounded: no
+ * window is longer than another, so that those which have ended stand first, or are found when they are asked for.
  */
 export class WindowCounter {
   readonly #points: number
@@ -34,24 +34,47 @@ export class WindowCounter {
   /** How long to wait until so many could be taken, ms, or 0; takes nothing. */
   wait(key: string, points: number): number {
     const now = this.#now()
-    this.#forget(now)
-    const { count, endsAt } = this.#windows.get(key) ?? { count: 0, endsAt: now + this.#windowMs }
+    const { count, endsAt } = this.#find(key, now) ?? { count: 0, endsAt: now + this.#windowMs }
     return count + points > this.#points ? endsAt - now : 0
   }
 
   /** Takes points; how long to wait where there are not so many, ms, or 0. */
   take(key: string, points = 1): number {
     const now = this.#now()
-    this.#forget(now)
-    const known = this.#windows.get(key)
+    const known = this.#find(key, now)
     if (known) {
       known.count += points
       return known.count > this.#points ? known.endsAt - now : 0
     }
     if (this.#points < points) return this.#windowMs
-    if (this.#windows.size >= this.#keysMax) this.#makeRoom()
-    this.#windows.set(key, { count: points, endsAt: now + this.#windowMs })
+    this.#put(key, { count: points, endsAt: now + this.#windowMs })
     return 0
+  }
+
+  /** Whether a window of a key goes on. */
+  knows(key: string): boolean {
+    return this.#find(key, this.#now()) !== undefined
+  }
+
+  /** What was taken elsewhere, in a window that is known to end then; of one that goes on here nothing changes. */
+  begin(key: string, count: number, endsAt: number): void {
+    const now = this.#now()
+    if (endsAt > now && !this.#find(key, now)) this.#put(key, { count, endsAt })
+  }
+
+  #put(key: string, window: Window): void {
+    if (this.#windows.size >= this.#keysMax) this.#makeRoom()
+    this.#windows.set(key, window)
+  }
+
+  /** The window of a key that goes on. */
+  #find(key: string, now: number): Window | undefined {
+    this.#forget(now)
+    const known = this.#windows.get(key)
+    if (!known || known.endsAt > now) return known
+    // One that began elsewhere ends before those that stand before it.
+    this.#windows.delete(key)
+    return undefined
   }
 
   #makeRoom(): void {

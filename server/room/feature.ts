@@ -44,6 +44,8 @@ export interface Feature {
   readonly packs?: (effects: readonly Effect[]) => Promise<readonly Effect[]>
   /** About how much memory its effects keep while they wait, bytes, where that is worth counting. */
   readonly weights?: { readonly [K in EffectKind]?: (effect: EffectOf<K>) => number }
+  /** Whether its effects leave more behind than was there; those that replace, or that are bounded, do not. */
+  readonly leavesMore?: { readonly [K in EffectKind]?: LeavesMore<K> }
   /** What somebody who comes is told of it. */
   readonly greeting?: Greeting
   /** What somebody who came in hears of what was before: asked of the database, told when it is known. */
@@ -51,6 +53,8 @@ export interface Feature {
   /** What must be known of somebody before they come in: read from the database, remembered. */
   readonly prepare?: (newcomer: Newcomer) => Promise<void>
 }
+
+export type LeavesMore<K extends EffectKind> = boolean | ((effect: EffectOf<K>) => boolean)
 
 /** How much at once and how much steadily, in actions. */
 export interface Rate {

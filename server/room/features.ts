@@ -3,7 +3,17 @@ import type { Right } from '#shared/rules/rights.ts'
 import type { Effect, EffectKind } from './commit/effects.ts'
 import type { Statements } from './commit/statement.ts'
 import { usual } from './doors/rateLimit.ts'
-import type { Audience, Feature, Greeting, Newcomer, Rate, Reaction, Texts, Watch } from './feature.ts'
+import type {
+  Audience,
+  Feature,
+  Greeting,
+  LeavesMore,
+  Newcomer,
+  Rate,
+  Reaction,
+  Texts,
+  Watch,
+} from './feature.ts'
 import * as attributes from './features/attributes/feature.ts'
 import * as calls from './features/calls/feature.ts'
 import * as chat from './features/chat/feature.ts'
@@ -75,7 +85,7 @@ type Twice<L extends readonly unknown[], P extends keyof Feature, Seen = never> 
   : never
 
 /** The rows of all features in one table. A row that two features have does not compile. */
-const together = <P extends 'handlers' | 'rights' | 'audiences' | 'memory' | 'commit'>(
+const together = <P extends 'handlers' | 'rights' | 'audiences' | 'memory' | 'commit' | 'leavesMore'>(
   part: [Twice<typeof features, P>] extends [never] ? P : { readonly twice: Twice<typeof features, P> },
 ): All<Part<(typeof features)[number], P>> =>
   Object.assign({}, ...all.map((feature) => feature[part as P])) as All<Part<(typeof features)[number], P>>
@@ -91,6 +101,15 @@ export const audiences: { readonly [K in EventName]: Audience } = together('audi
 
 /** One for every kind of effect. */
 export const statements: Statements = together('commit')
+
+/** One for every kind of effect: nobody adds one without saying whether it fills the disk. */
+const growing: { readonly [K in EffectKind]: LeavesMore<K> } = together('leavesMore')
+
+/** Whether an effect leaves more behind than was there: on a full disk it waits. */
+export function leavesMore(effect: Effect): boolean {
+  const says = growing[effect.kind] as LeavesMore<EffectKind>
+  return typeof says === 'boolean' ? says : says(effect as never)
+}
 
 /** Effects as they are stored: what takes a while is done before anything else waits for it. */
 export async function packed(effects: readonly Effect[]): Promise<readonly Effect[]> {

@@ -14,11 +14,13 @@ type RetainedElsewhere = 'clientLogs' | 'archivedSpaces' | 'recordings'
 export type RetainedName = Exclude<keyof Retention, RetainedElsewhere>
 
 const tables = {
-  operations: 'operationLogs',
-  chats: 'chatMessages',
-  visits: 'visits',
-  notifications: 'notifications',
-} as const satisfies Record<RetainedName, RetainedTable>
+  // What was answered, and how the versions of a template before its newest were tried.
+  operations: ['operationLogs', 'reports', 'originWishes', 'publishProfiles'],
+  chats: ['chatMessages'],
+  // Also where somebody stood last, and on which days they looked in: the sums stay with the space.
+  visits: ['visits', 'lastPlaces', 'spaceViews'],
+  notifications: ['notifications'],
+} as const satisfies Record<RetainedName, readonly RetainedTable[]>
 
 /** Others go on between two batches. */
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -32,8 +34,14 @@ export async function forgetOld(
 ): Promise<number> {
   if (days === 0) return 0
   let forgotten = 0
+  for (const table of tables[name]) forgotten += await forgetBefore(db, table, now - days * dayMs)
+  return forgotten
+}
+
+async function forgetBefore(db: Db, table: RetainedTable, time: number): Promise<number> {
+  let forgotten = 0
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    const rows = await retained.deleteBefore(db, tables[name], now - days * dayMs, batchRows)
+    const rows = await retained.deleteBefore(db, table, time, batchRows)
     forgotten += rows
     if (rows < batchRows) break
     await pause()

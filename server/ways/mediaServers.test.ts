@@ -84,12 +84,14 @@ describe('the configuration of coturn', () => {
       'denied-peer-ip=10.0.0.0-10.255.255.255',
       'denied-peer-ip=127.0.0.0-127.255.255.255',
       'denied-peer-ip=169.254.0.0-169.254.255.255',
-      'denied-peer-ip=::-::1',
+      'denied-peer-ip=::1',
       'denied-peer-ip=2002::-2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
     ]) {
       expect(lines).toContain(line)
     }
     expect(lines.join()).not.toContain('allowed-peer-ip')
+    // To coturn each of these is a range of every address there is.
+    expect(lines.filter((line) => /^denied-peer-ip=(?:::|0\.0\.0\.0)(?:-.*:|$)/.test(line))).toEqual([])
   })
 
   test('behind a NAT it listens on its own address and tells the public one', () => {

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../tests/support/server/startServer.ts'
+import { smallSpace, spacesFolder } from '../../tests/support/world/smallSpaces.ts'
+import { TestClient } from '../../tests/support/server/TestClient.ts'
+import { until } from '../../tests/support/until.ts'
 import { readConfig } from '../config.ts'
 import type { Environment } from '../config.ts'
 import { relayCredentials } from './relayCredentials.ts'
@@ -18,8 +21,11 @@ afterEach(async () => {
   server = undefined
 })
 
-async function start(env: Environment): Promise<{ server: TestServer; token: string; spaceId: string }> {
-  server = await startServer({ env })
+async function start(
+  env: Environment,
+  spaces?: Parameters<typeof spacesFolder>[0],
+): Promise<{ server: TestServer; token: string; spaceId: string }> {
+  server = await startServer({ env, ...(spaces && { spacesFolder: spacesFolder(spaces) }) })
   const token = (await server.login('ann')).access_token
   return { server, token, spaceId: (await server.createSpace(token, { isPublic: true })).space.id }
 }
@@ -32,28 +38,54 @@ test('nothing configured: browsers are told of no server', async () => {
   expect((await ask(token, spaceId)).body).toEqual({ iceServers: [] })
 })
 
-test('members are given names that soon end, kept by no browser; others are given none', async () => {
+test('of a space one may not be in nothing is said', async () => {
   const { server: running, token, spaceId } = await start(relayed)
-  const { status, body, headers } = await ask(token, spaceId)
-  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
-  const [stun, relay] = body.iceServers
-  expect(stun).toEqual({ urls: ['stun:relay.example.org:3478'] })
-  expect(relay.urls).toEqual([
-    'turn:relay.example.org:3478?transport=udp',
-    'turns:relay.example.org:5349?transport=tcp',
-  ])
-  const [until, userId] = relay.username.split(':')
-  expect(Math.abs(Number(until) - running.clock.now() / 1000 - 600)).toBeLessThan(30)
-  expect(relayCredentials({ secret, ttlSeconds: 0 }, userId, Number(until) * 1000)).toEqual({
-    username: relay.username,
-    credential: relay.credential,
-  })
-  expect(body.ttl).toBe(600)
-
   expect((await ask(undefined, spaceId)).status).toBe(401)
   const stranger = (await running.login('eve')).access_token
   expect((await ask(stranger, spaceId)).status).toBe(403)
   expect((await ask(token, 'nowhere')).status).toBe(404)
+})
+
+test('who talks with somebody is given a name for the relay that soon ends, kept by no browser; others are not', async () => {
+  const { server: running, token } = await start(relayed, [smallSpace('office')])
+  const spaceId = (await running.createSpace(token, { private: false })).space.id
+  const comes = async (name: string, x: number, y: number): Promise<TestClient> => {
+    const login = (await running.login(name)).access_token
+    const options = { url: running.url, spaceId, token: login }
+    return TestClient.enter(options, { info: { name, map: '1', x, y } })
+  }
+  const bobs = (await running.login('bob')).access_token
+  const stun = { urls: ['stun:relay.example.org:3478'] }
+  const withoutRelay = { iceServers: [stun], hasRelay: true }
+  // Its owner, outside and alone in it.
+  expect((await ask(token, spaceId)).body).toEqual(withoutRelay)
+  const ann = await comes('ann', 6, 6)
+  expect((await ask(token, spaceId)).body).toEqual(withoutRelay)
+
+  const bob = await comes('bob', 7, 6)
+  const members = () =>
+    ann.events.findLast(({ kind }) => kind === 'mediaPeers')?.body as { members?: number[] }
+  await until(() => (members()?.members ?? []).length > 0, 'they talk')
+  const { status, body, headers } = await ask(token, spaceId)
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(body).toEqual({ iceServers: [stun, expect.anything()], ttl: 600 })
+  const [, relay] = body.iceServers
+  expect(relay.urls).toEqual([
+    'turn:relay.example.org:3478?transport=udp',
+    'turns:relay.example.org:5349?transport=tcp',
+  ])
+  const [endsAt, userId] = relay.username.split(':')
+  expect(Math.abs(Number(endsAt) - running.clock.now() / 1000 - 600)).toBeLessThan(30)
+  expect(relayCredentials({ secret, ttlSeconds: 0 }, userId, Number(endsAt) * 1000)).toEqual({
+    username: relay.username,
+    credential: relay.credential,
+  })
+  // Who is no member is told of none, talking or not.
+  expect((await ask(bobs, spaceId)).status).toBe(403)
+
+  await bob.send('exit', {})
+  await until(() => (members()?.members ?? []).length === 0, 'they have parted')
+  expect((await ask(token, spaceId)).body).toEqual(withoutRelay)
 })
 
 describe('how good calls are', () => {

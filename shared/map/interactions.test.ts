@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { usableKindOf } from './interactionKinds.ts'
 import { addressOf, interactionOf, stillOf } from './interactions.ts'
+import { ownPath } from './mapPictures.ts'
+import { filesOf } from './thingFiles.ts'
 
 const thing = (type: number, properties: object) => ({ type, propertiesJson: JSON.stringify(properties) })
 
@@ -38,6 +40,44 @@ test('a screen without a use shows what was put on it; anything else needs a use
   expect(interactionOf(screen(picture, { templateId: 'chair-wood' }))).toBeUndefined()
   // What it was made for comes first.
   expect(interactionOf(screen(picture, { type: 1 }))?.kind).toBe('website')
+})
+
+test('nothing of a thing is a call of this site, however it is written: nobody makes one by looking', () => {
+  const spelled = [
+    '/api/v2/auth/send_sms?phone=1',
+    '/api',
+    '/API/v2/site',
+    '/x/../api/v2/site',
+    '/./api/v2/site',
+    '/x/%2E%2e/api/v2/site',
+    '/x/.%2e/api/v2/site',
+    '/%2e/api/v2/site',
+    '/%61pi/v2/site',
+    '/x\\..\\api/v2/site',
+  ]
+  for (const url of spelled) {
+    expect(addressOf(url), url).toBeUndefined()
+    expect(interactionOf(thing(2, { pages: [url, '/a.webp'], image: url }))).toMatchObject({
+      pages: ['/a.webp'],
+    })
+    expect(interactionOf(thing(7, { image: url, url }))).toMatchObject({ picture: undefined, url: undefined })
+    expect(interactionOf(thing(3, { offline: url, ended: url }))).toMatchObject({
+      offline: undefined,
+      ended: undefined,
+    })
+    for (const type of [1, 4, 5])
+      expect(interactionOf(thing(type, { url }))).toMatchObject({ url: undefined })
+    expect(filesOf(thing(0, { files: [url] }))).toEqual([])
+    expect(ownPath(url)).toBeUndefined()
+  }
+  for (const url of [
+    '/apiary',
+    '/files/api/a',
+    '/a?from=/../api/',
+    '/assets/%E5%9B%BE.webp',
+    '/space/a?b=%2e',
+  ])
+    expect(addressOf(url)).toBe(url)
 })
 
 test('a screen shows a still while there is no film: of this site only', () => {

@@ -1,3 +1,4 @@
+import { isCall } from './isCall.ts'
 import { componentOf, usableKindOf, type ComponentName } from './interactionKinds.ts'
 import { mediaOf } from './media.ts'
 import type { MapObject } from './placement.ts'
@@ -38,11 +39,11 @@ const PATH = /^\/(?![/\\])\S*$/
 /** A host without a name and a password before it, a port, and the rest. */
 const WEB = /^https?:\/\/(?:[^\s/?#@\\:[\]]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:[/?#]\S*)?$/i
 
-/** A path on this site or a web address, as written; undefined: nothing a browser should open. */
+/** A path on this site that is no call or a web address, as written; undefined: nothing a browser should open. */
 export function addressOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > ADDRESS_MAX) return undefined
   const address = value.trim()
-  return PATH.test(address) || WEB.test(address) ? address : undefined
+  return (PATH.test(address) && !isCall(address)) || WEB.test(address) ? address : undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isCall } from './isCall.ts'
 import type { GameMap } from '../world/world.ts'
 
 /** A picture of a map, seen from above. */
@@ -21,9 +22,9 @@ export interface MapPictures {
 /** The pictures of published maps are drawn so. */
 export const PIXELS_A_CELL = 32
 
-/** Pictures of other sites are not fetched. */
+/** Pictures of other sites are not fetched, and no calls of this one made. */
 export const ownPath = (path: string | null | undefined): string | undefined =>
-  path && /^\/(?![/\\])/.test(path) ? path : undefined
+  path && /^\/(?![/\\])/.test(path) && !isCall(path) ? path : undefined
 
 function whole({ dimensions: [width, depth] = [0, 0] }: GameMap, picture: string | undefined): MapPicture[] {
   const path = ownPath(picture)

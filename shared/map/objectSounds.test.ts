@@ -35,6 +35,8 @@ test('what calls this site is no sound: nobody makes a call by coming near', () 
     '/API/v2/site',
     '/x/../api/v2/site',
     '/%2e/api/v2/site',
+    '/%61pi/v2/site',
+    '/x\\..\\api/v2/site',
   ])
     expect(soundOf({ sound: { ...brook, src } })).toBeUndefined()
   for (const src of ['/apiary.wav', '/files/api/a', '/a.wav?from=/../x', 'https://radio.example/api/stream'])

@@ -1,3 +1,4 @@
+import { isCall } from './isCall.ts'
 import type { MapObject } from './placement.ts'
 
 /** What an object sounds like. */
@@ -18,12 +19,6 @@ export interface ObjectSound {
 
 /** Where maxDistance says nothing, metres. */
 const REACH_M = 10
-
-/** What browsers make another path of before they ask for it. */
-const crooked = /[\\\s]|^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i
-
-/** A call of this site is no sound, whatever it says of itself: nobody makes one by coming near. */
-const isCall = (src: string): boolean => src.startsWith('/') && (/^\/api\//i.test(src) || crooked.test(src))
 
 /** undefined: an object without a sound, or with one that is silent. */
 export function soundOf({ sound }: MapObject): ObjectSound | undefined {

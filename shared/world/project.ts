@@ -1,7 +1,7 @@
 import { encodeEvent } from '../protocol/codec.ts'
 import type { MapId } from '../ids.ts'
 import { event, type EventName, type WireEvent } from '../protocol/messages.ts'
-import { commitEvent, mapEvents, playerEvents } from './snapshot.ts'
+import { commitEvent, isMember, mapEvents, playerEvents } from './snapshot.ts'
 import type { GameMap, Player, World } from './world.ts'
 
 /** Whose sight of a world is compared. */
@@ -50,7 +50,9 @@ export function project(world: World, viewer: Viewer): Record<string, string[]> 
     }
   }
   if (subscriptions.has('spaceSetsSpaceMembers')) {
-    projection['members'] = sorted(world.members).map(([userId, member]) =>
+    // Of visitors who have gone not everybody has heard.
+    const members = sorted(world.members).filter(([, member]) => isMember(member))
+    projection['members'] = members.map(([userId, member]) =>
       fingerprint(event('spaceSetsSpaceMembers', { members: { [userId]: member } })),
     )
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventNotes } from '../protocol/kindNotes.ts'
-import type { EventName } from '../protocol/messages.ts'
+import type { EventName, v1 } from '../protocol/messages.ts'
 import type { EncId, MapId } from '../ids.ts'
 import { newPlayer } from './presence.ts'
 import { project } from './project.ts'
@@ -80,4 +80,30 @@ test('nobody is compared by what they did not ask for', () => {
     ),
   }
   expect(project(elsewhere, { subscriptions })).toEqual(project(world, { subscriptions }))
+})
+
+test('a newcomer hears of members and of who is here, not of visitors who have gone; who comes back hears of all', () => {
+  const visitors = Array.from(
+    { length: 1_000 },
+    (_, n) => [`gone-${n}`, { userId: `gone-${n}`, role: '' }] as const,
+  )
+  const more: World['members'] = new Map<string, v1.SpaceMemberInfo.$Properties>([
+    ...world.members,
+    ...visitors,
+    ['cid', { userId: 'cid', role: 'BUILDER' }],
+    ['dan', { userId: 'dan', role: '', deskInfo: { deskId: 'd' } }],
+  ])
+  const told = (mapUpdateIds: Record<string, number>) => {
+    const events = snapshotEvents(
+      { ...world, members: more },
+      { ...options, mapUpdateIds, selfUid: 'gone-7' },
+    )
+    return events.flatMap(({ kind, body }) => {
+      if (kind === 'spaceSetsSpaceMembers') return [Object.keys(body.members ?? {}).toSorted()]
+      return kind === 'spaceSetsSpaceUsers' ? [Object.keys(body.spaceUsers ?? {}).toSorted()] : []
+    })
+  }
+  const known = ['ann', 'bob', 'cid', 'dan', 'gone-7']
+  expect(told({})).toEqual([known, known])
+  expect(told({ '1': 5 }).map(({ length }) => length)).toEqual([1_004, 1_004])
 })

@@ -1,5 +1,6 @@
 import { encodeMask, packBits } from '../map/grid.ts'
-import { event, type WireEvent } from '../protocol/messages.ts'
+import type { EncId } from '../ids.ts'
+import { event, type v1, type WireEvent } from '../protocol/messages.ts'
 import { cellOf } from '../rules/cells.ts'
 import { attributeEvents } from './attributes.ts'
 import { levelsEvent } from './levels.ts'
@@ -143,6 +144,8 @@ export const commitEvent = (map: GameMap): WireEvent =>
 export interface SnapshotOptions {
   /** What the client says it has: map id → update id. */
   readonly mapUpdateIds: Readonly<Record<string, number>>
+  /** Who is told. */
+  readonly selfUid?: string
   /** Free text about the space for spaceOverwrites: JSON. */
   readonly spaceData: string
   /** Leaves players out the viewer may not see. */
@@ -152,16 +155,32 @@ export interface SnapshotOptions {
   readonly eventsOfPlayer?: (player: Player) => readonly WireEvent[]
 }
 
+/** Whether somebody is anything in the space beside a visitor. */
+export const isMember = ({ role, deskInfo }: v1.SpaceMemberInfo.$Properties): boolean =>
+  Boolean(role) || deskInfo != null
+
+/**
+ * Who is told of to a newcomer: members, and visitors who are here. Of one who has gone there is nothing to know, and a
+ * room that never empties has had many; who comes back hears of all, as they may know somebody by another role.
+ */
+function membersFor(world: World, { mapUpdateIds, selfUid }: SnapshotOptions): World['members'] {
+  if (Object.keys(mapUpdateIds).length > 0) return world.members
+  const isHere = (userId: string): boolean =>
+    userId === selfUid || world.players.has(world.encIds.get(userId) as EncId)
+  return new Map([...world.members].filter(([userId, member]) => isMember(member) || isHere(userId)))
+}
+
 /** Steps 2 to 6 of notes §1.3: what a newcomer gets between subscriptionsUpdated and the answer. */
 export function snapshotEvents(world: World, options: SnapshotOptions): WireEvent[] {
+  const members = membersFor(world, options)
   const events: WireEvent[] = [
     event('spaceOverwrites', { spaceData: options.spaceData }),
     event('spaceSetsSpaceUsers', {
       spaceUsers: Object.fromEntries(
-        [...world.members].map(([userId, member]) => [userId, { role: member.role ?? '' }]),
+        [...members].map(([userId, member]) => [userId, { role: member.role ?? '' }]),
       ),
     }),
-    event('spaceSetsSpaceMembers', { members: Object.fromEntries(world.members) }),
+    event('spaceSetsSpaceMembers', { members: Object.fromEntries(members) }),
   ]
   // Before the maps: what is no level any more goes.
   if (world.levels.length > 0) events.push(levelsEvent(world.levels))

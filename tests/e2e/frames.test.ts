@@ -57,20 +57,35 @@ addEventListener('load', () => {
 said.then((results) => fetch('/said', { method: 'POST', body: JSON.stringify(results) }))
 `
 
+/** An extension: it says that it was given a port, and what it reads of who uses it. */
+const listens = `
+addEventListener('message', ({ source, ports: [port] }) => {
+  if (source !== parent || !port) return
+  port.onmessage = ({ data }) => {
+    if (data.type === 'context') fetch('/said', { method: 'POST', body: JSON.stringify({ at: origin, token: data.token }) })
+  }
+  port.postMessage({ type: 'context' })
+})
+`
+
+/** Every address that was asked for elsewhere. */
+const asked: string[] = []
 const elsewhere: Server[] = []
 let origin = ''
 /** The same pages on another port: an origin of its own, which nobody has allowed yet. */
 let wished = ''
+/** And on a third one, which is allowed as the first is. */
+let other = ''
 let server: TestServer
 let browser: TestBrowser
 let ann: Person
 const said: Record<string, string>[] = []
 
-const website = (x: number, url: string, name: string, type = 1) => ({
+const website = (x: number, url: string, name: string, type = 1, y = 4) => ({
   templateId: 'kiosk-touch',
   _name: name,
   x,
-  y: 4,
+  y,
   type,
   previewMessage: '打开网页',
   distThreshold: 1,
@@ -90,9 +105,19 @@ async function serve(): Promise<string> {
       })
       return
     }
+    asked.push(`${req.method} http://${req.headers.host}${req.url}`)
+    const [path, to = ''] = (req.url ?? '').split('?to=')
+    // An open redirect, as sites have them: of the server, or of a script.
+    if (path === '/leads') return res.writeHead(302, { Location: decodeURIComponent(to) }).end()
+    res.setHeader('Content-Type', 'text/html; charset=utf-8')
+    if (path === '/goes') {
+      return res.end(
+        `<!doctype html><script>location.replace(decodeURIComponent(location.search.slice(4)))</script>`,
+      )
+    }
+    if (path === '/listens') return res.end(`<!doctype html><h1>别处</h1><script>${listens}</script>`)
     const isClosed = req.url === '/closed'
     if (isClosed) res.setHeader('X-Frame-Options', 'DENY')
-    res.setHeader('Content-Type', 'text/html; charset=utf-8')
     res.end(
       `<!doctype html><title>elsewhere</title><h1>别处</h1>${isClosed ? '' : `<script>${tries}</script>`}`,
     )
@@ -105,6 +130,7 @@ async function serve(): Promise<string> {
 beforeAll(async () => {
   origin = await serve()
   wished = await serve()
+  other = await serve()
   server = await startServer({
     // The pages of elsewhere are on this machine.
     env: { ASK_INNER_ORIGINS: '1' },
@@ -112,6 +138,9 @@ beforeAll(async () => {
       11: website(4, `${origin}/open`, '开放的网页'),
       12: website(8, `${origin}/closed`, '不让嵌入的网页'),
       14: website(16, `${origin}/open`, '别处的扩展', 5),
+      17: website(4, `${origin}/listens`, '听着的扩展', 5, 8),
+      18: website(8, `${origin}/leads?to=${encodeURIComponent(`${other}/listens`)}`, '被带走的扩展', 5, 8),
+      19: website(12, `${origin}/goes?to=${encodeURIComponent(`${other}/listens`)}`, '自己走的扩展', 5, 8),
       13: website(12, 'https://nobody.example/', '没被允许的网页'),
       15: website(18, `${wished}/open`, '想要的网页'),
       16: { ...website(2, '', '想要的影片', 3), propertiesJson: JSON.stringify({ url: `${wished}/a.mp4` }) },
@@ -120,14 +149,15 @@ beforeAll(async () => {
   const admin = (await server.login('admin')).access_token
   const written = await server.call('PUT', '/site-admin/site-facts', {
     token: admin,
-    body: { site: '', facts: { ...noFacts, origins: [origin] }, revision: 0 },
+    body: { site: '', facts: { ...noFacts, origins: [origin, other] }, revision: 0 },
   })
   expect(written.status).toBe(200)
   browser = await startBrowser(server.url)
   const { access_token } = await server.login('安')
   const { space } = await server.createSpace(access_token, { isPublic: true })
   ann = await browser.person()
-  for (const pages of [origin, wished]) await ann.context.route(`${pages}/**`, (route) => route.continue())
+  for (const pages of [origin, wished, other])
+    await ann.context.route(`${pages}/**`, (route) => route.continue())
   await openAs(server, ann.page, '安', spacePath(space.id))
   await enterAs(ann.page, '安')
   await sees(ann.page, '安', 'is there')
@@ -138,7 +168,8 @@ afterAll(async () => {
   for (const pages of elsewhere) pages.close()
 })
 
-const use = (x: number, title: string) => useThing(ann.page, '安', { x, y: 6 }, { offer: '打开网页', title })
+const use = (x: number, title: string, y = 6) =>
+  useThing(ann.page, '安', { x, y }, { offer: '打开网页', title })
 
 test.each([
   [4, '开放的网页'],
@@ -151,7 +182,9 @@ test.each([
     page.on('download', () => (downloads += 1))
     said.length = 0
     const dialog = await use(x, title)
-    await dialog.frameLocator('iframe').getByText('别处').waitFor({ timeout: SLOW_MS })
+    const outer = dialog.frameLocator('iframe')
+    const frame = x === 16 ? outer.frameLocator('iframe') : outer
+    await frame.getByText('别处').waitFor({ timeout: SLOW_MS })
     const results = await until(() => said.at(-1), 'the page has tried', SLOW_MS)
     expect(Object.keys(results).length).toBeGreaterThanOrEqual(16)
     expect(Object.entries(results).filter(([, got]) => got !== 'refused')).toEqual([])
@@ -161,6 +194,32 @@ test.each([
     await dialog.getByRole('button', { name: '关闭' }).click()
   },
 )
+
+test('who one is learns the page at the written origin alone, wherever that sends its visitors', async () => {
+  said.length = 0
+  const listening = await use(4, '听着的扩展', 10)
+  const frame = listening.frameLocator('iframe').frameLocator('iframe')
+  await frame.getByText('别处').waitFor({ timeout: SLOW_MS })
+  const { token } = await until(() => said.at(-1), 'it is told who uses it', SLOW_MS)
+  const claims = JSON.parse(Buffer.from(token!.split('.')[1]!, 'base64url').toString()) as { aud: string }
+  expect(claims.aud).toBe(origin)
+  await listening.getByRole('button', { name: '关闭' }).click()
+  // The page it leads to is an extension of an origin that is allowed as well.
+  said.length = 0
+  asked.length = 0
+  for (const [x, title] of [
+    [8, '被带走的扩展'],
+    [12, '自己走的扩展'],
+  ] as const) {
+    const shown = await use(x, title, 10)
+    await shown.getByText(/去了别的页面/).waitFor({ timeout: SLOW_MS })
+    await shown.getByRole('button', { name: '关闭' }).click()
+  }
+  // The server asks by HEAD whether pages let themselves be framed; no browser got there.
+  expect(asked.filter((url) => url.startsWith(`GET ${origin}`)).length).toBeGreaterThanOrEqual(2)
+  expect(asked.filter((url) => url.startsWith(`GET ${other}`))).toEqual([])
+  expect(said).toEqual([])
+})
 
 test('a page that refuses to be framed says so, and one nobody has allowed is not even asked', async () => {
   const closed = await use(8, '不让嵌入的网页')
@@ -198,7 +257,8 @@ test('who furnishes asks for an origin with one click, an admin of the site allo
   await wishes.getByRole('button', { name: `允许 ${wished}` }).click()
   await wishes.waitFor({ state: 'detached', timeout: SLOW_MS })
   await until(
-    async () => (await admin.getByLabel('允许显示的外部来源').inputValue()) === `${origin}\n${wished}`,
+    async () =>
+      (await admin.getByLabel('允许显示的外部来源').inputValue()) === `${origin}\n${other}\n${wished}`,
     'it is on the list',
     SLOW_MS,
   )

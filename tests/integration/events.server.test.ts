@@ -72,6 +72,35 @@ describe('announcements', () => {
     expect((await create('owner', { spaceId: other })).status).toBe(201)
   })
 
+  test('and after a start of the server those of the last day still count', async () => {
+    const { db, clock } = stage.server
+    const own = await stage.makeSpace()
+    const hourMs = 3_600_000
+    const now = clock.now()
+    // As before the start: this process has counted none of them.
+    const row = { spaceId: own, authorId: stage.ids.owner, title: 'x', content: 'x', format: 'text' as const }
+    const stands = (id: string, hoursAgo: number) => {
+      const createdAt = now - hoursAgo * hourMs
+      return db
+        .insertInto('announcements')
+        .values({ ...row, id: `${own}-${id}`, createdAt, updatedAt: createdAt })
+        .execute()
+    }
+    for (let n = 0; n < 9; n += 1) await stands(`new ${n}`, 1)
+    await stands('yesterday', 25)
+    const body = { spaceId: own, title: '通知', content: '开会' }
+    const create = () => stage.as('owner', 'POST', '/announcement/create', body)
+    const told = await create()
+    expect(told.status).toBe(201)
+    expect((await create()).status).toBe(429)
+    await db.deleteFrom('announcements').where('id', '=', told.body.id).execute()
+    await stands('first', 23)
+    const refused = await create()
+    expect([refused.status, refused.body.code]).toEqual([429, 'TooManyRequests'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
+  })
+
   test('are listed the newest first, edited and deleted', async () => {
     const own = await stage.makeSpace()
     const made: string[] = []

@@ -110,7 +110,11 @@ test('a seat counts as a socket until it is taken or has run out', async () => {
   const answers: number[] = []
   for (let i = 0; i < 4; i += 1) answers.push((await seat('ann', 'space-1')).status)
   expect(answers).toEqual([200, 200, 429, 429])
-  expect(rooms.rooms.sockets().refused.person).toBe(2)
+  expect(await seat('ann', 'space-1')).toMatchObject({
+    error: expect.stringContaining('too many connections of one person'),
+    retryAfter: String(limits.seatMs / 1_000),
+  })
+  expect(rooms.rooms.sockets().refused.person).toBe(3)
   expect((await seat('bob', 'space-1')).status).toBe(200)
   // The tab that comes in anew ends its former socket.
   rooms.advance(limits.seatMs)

@@ -10,6 +10,7 @@ import * as spaceMaps from '../../server/db/tables/content/spaceMaps.ts'
 import * as spaces from '../../server/db/tables/spaces/spaces.ts'
 import * as templates from '../../server/db/tables/spaces/templates.ts'
 import * as usage from '../../server/db/tables/accounts/usage.ts'
+import { writtenSince } from '../../server/db/tables/content/chatMessages.ts'
 import { forgetOld } from '../../server/sweeping/retention.ts'
 import { checkUsage } from '../../server/sweeping/usageCheck.ts'
 import { startEventStage } from '../support/server/eventStage.ts'
@@ -511,6 +512,155 @@ test('logs, chats, visits and notifications are forgotten when their time is ove
       'young',
     ])
   }
+})
+
+test('what somebody has written in a day is known after a start as well, in all spaces', async () => {
+  const { db } = stage.server
+  const { owner, member } = stage.ids
+  await db.deleteFrom('chatMessages').execute()
+  const spaces = db.selectFrom('spaces').select('id').where('id', '!=', spaceId)
+  const other = (await spaces.limit(1).executeTakeFirstOrThrow()).id
+  const chat = { mapId: '1', senderName: 'x', channel: 'GLOBAL_CHAT', recipient: '', isOpen: 1 } as const
+  const none = { approved: null, replied: null, reply: null }
+  await db
+    .insertInto('chatMessages')
+    .values(
+      (
+        [
+          ['before', spaceId, owner, 100, 'x'],
+          ['first', spaceId, owner, 101, '好的'],
+          ['second', other, owner, 105, 'ok'],
+          ['of another', spaceId, member, 103, 'x'],
+        ] as const
+      ).map(([id, where, senderId, sentAt, contents]) => ({
+        ...chat,
+        ...none,
+        id,
+        spaceId: where,
+        senderId,
+        sentAt,
+        contents,
+      })),
+    )
+    .execute()
+  const heard = { senderId: owner, userId: member, hears: 1 } as const
+  await db
+    .insertInto('chatHearers')
+    .values([
+      { ...heard, spaceId, chatId: 'before' },
+      { ...heard, spaceId, chatId: 'first' },
+      { ...heard, spaceId, chatId: 'first', userId: owner, hears: 0 },
+    ])
+    .execute()
+  expect(await writtenSince(db, owner, 100)).toEqual({ contents: 8, lines: 2, hearers: 2, since: 101 })
+  expect(await writtenSince(db, owner, 105)).toEqual({ contents: 0, lines: 0, hearers: 0, since: null })
+  await db.deleteFrom('chatHearers').execute()
+  await db.deleteFrom('chatMessages').execute()
+})
+
+test('where somebody stood, days they looked in, answered reports and wishes, and tried versions go in time as well', async () => {
+  const { db, config } = stage.server
+  const day = 24 * 3_600_000
+  const now = 1_000 * day
+  const { retention } = config.storage
+  const { owner, member } = stage.ids
+  const handled = now - 183 * day
+  const seen = now - 400 * day
+  await db.deleteFrom('lastPlaces').execute()
+  await db.deleteFrom('spaceViews').execute()
+  const place = { spaceId, mapId: '1', x: 1, y: 0, z: 1, yaw: 0, name: '', outfitString: '', chairIdx: null }
+  await db
+    .insertInto('lastPlaces')
+    .values([
+      { ...place, userId: owner, leftAt: seen - 1 },
+      { ...place, userId: member, leftAt: seen },
+    ])
+    .execute()
+  // More of them than go at once.
+  const days = Array.from({ length: 702 }, (_, n) => n)
+  await db
+    .insertInto('spaceViews')
+    .values(days.map((number) => ({ spaceId, userId: owner, day: number })))
+    .execute()
+  const about = { subjectType: 'user', subjectId: 'x', spaceId: null, userId: null } as const
+  const said = { reason: 'x', text: '', evidence: '{}', note: '', handledBy: null, createdAt: 0 }
+  await db
+    .insertInto('reports')
+    .values(
+      (
+        [
+          ['old', 'HANDLED', handled - 1],
+          ['dismissed', 'DISMISSED', handled - 1],
+          ['young', 'HANDLED', handled],
+          ['open', 'OPEN', null],
+        ] as const
+      ).map(([id, state, handledAt]) => ({ reporterId: owner, ...about, ...said, id, state, handledAt })),
+    )
+    .execute()
+  await db
+    .insertInto('originWishes')
+    .values(
+      (
+        [
+          ['https://old.example', 'REFUSED', handled - 1],
+          ['https://young.example', 'ACCEPTED', handled],
+          ['https://open.example', 'OPEN', null],
+        ] as const
+      ).map(([origin, state, handledAt]) => ({
+        spaceId,
+        origin,
+        userId: owner,
+        createdAt: 0,
+        state,
+        handledAt,
+      })),
+    )
+    .execute()
+  const [template] = await db.selectFrom('templates').select('id').limit(1).execute()
+  const tried = {
+    templateId: template!.id,
+    name: 'x',
+    state: 'x',
+    testStatus: 'x',
+    testLog: '',
+    problems: '[]',
+  }
+  await db.deleteFrom('publishProfiles').execute()
+  await db
+    .insertInto('publishProfiles')
+    .values(
+      (
+        [
+          ['first', 1, handled - 2],
+          ['second', 2, handled],
+          ['newest', 3, handled - 1],
+        ] as const
+      ).map(([id, version, createdAt]) => ({
+        ...tried,
+        id,
+        version,
+        createdAt,
+        attempts: 0,
+        createdBy: owner,
+      })),
+    )
+    .execute()
+
+  expect(await forgetOld(db, 'visits', { ...retention, visits: 0 }, now)).toBe(0)
+  expect(await forgetOld(db, 'operations', { ...retention, operations: 0 }, now)).toBe(0)
+  for (const name of ['visits', 'operations'] as const) await forgetOld(db, name, retention, now)
+  const names = async (rows: Promise<{ name: unknown }[]>) => (await rows).map(({ name }) => name).toSorted()
+  expect(await names(db.selectFrom('lastPlaces').select('userId as name').execute())).toEqual([member])
+  expect(await names(db.selectFrom('spaceViews').select('day as name').execute())).toEqual(days.slice(600))
+  expect(await names(db.selectFrom('reports').select('id as name').execute())).toEqual(['open', 'young'])
+  expect(await names(db.selectFrom('originWishes').select('origin as name').execute())).toEqual([
+    'https://open.example',
+    'https://young.example',
+  ])
+  expect(await names(db.selectFrom('publishProfiles').select('id as name').execute())).toEqual([
+    'newest',
+    'second',
+  ])
 })
 
 test('what an earlier process left of uploads is gone with the next start', async () => {

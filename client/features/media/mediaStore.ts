@@ -163,6 +163,7 @@ function followPeers(): void {
   if (connection.name === 'closed') {
     held.drop()
     noteWords(new Map())
+    iceServers.talks(false)
     return mediaStore.meet(new Map())
   }
   const { players, encIds } = worldStore.get()
@@ -171,6 +172,7 @@ function followPeers(): void {
   const exchanges = exchangesOf(said, selfEncId, (encId) => players.get(encId)?.uid)
   noteWords(exchanges)
   const wanted = inMode(exchanges, deviceSettings.get().mode)
+  iceServers.talks(exchanges.size > 0)
   mediaStore.meet(held.together(wanted, (userId) => encIds.has(userId)))
 }
 const held = new HeldExchanges(browserClock, followPeers)

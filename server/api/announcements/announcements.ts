@@ -72,6 +72,22 @@ async function checkRoom(tx: Db, spaceId: string, content: string, instead?: str
   if (stored + content.length > limits.announcementsHtml) fail('TooManyAnnouncements')
 }
 
+/**
+ * Those that stand count after a start of the server too; those deleted before it are forgotten with it.
+ * @throws ApiError TooManyRequests
+ */
+async function checkDay(
+  { rates }: AppContext,
+  tx: Db,
+  { spaceId, createdAt }: AnnouncementRow,
+  req: Request,
+): Promise<void> {
+  const { points, seconds } = rates.limitOf('announce')
+  const since = createdAt - seconds * 1000
+  const first = await announcements.firstOf(tx, spaceId, { since, newest: points })
+  if (first !== undefined) refuseFor(first - since, req)
+}
+
 const DAY_MS = 86_400_000
 
 /** What a notification tells of it: there is one for every member. */
@@ -166,6 +182,7 @@ export const createAnnouncement = endpoint(
         fail('TooManyAnnouncements')
       }
       await checkRoom(tx, spaceId, row.content)
+      await checkDay(ctx, tx, row, req)
       const created = await announcements.insert(tx, row)
       const readers = (await members.listUserIds(tx, spaceId)).filter((userId) => userId !== user.id)
       const params = { announcementId: row.id, title, content: excerptOf(says) }

@@ -3,7 +3,10 @@ import { iceServersAnswer } from '#shared/http/iceServers.ts'
 import { iceServersFor } from '../../ways/iceServersFor.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** For whoever may be in the space; what it costs the relay is counted there by the name it is given. */
+/**
+ * For whoever may be in the space. The relay is for who talks there just now: a space of one's own everybody has by one
+ * call. What it costs is counted there by the name it is given.
+ */
 export const getIceServers = endpoint(
   {
     method: 'get',
@@ -16,9 +19,15 @@ export const getIceServers = endpoint(
     answer: iceServersAnswer,
     noStore: true,
   },
-  ({ config: { ice }, liveKit, clock }, { user }) => ({
-    iceServers: iceServersFor(ice, user, clock.now()),
-    ...(ice.relay && !user.isSiteGuest && { ttl: ice.relay.ttlSeconds }),
-    ...(liveKit && { hasLiveKit: true }),
-  }),
+  async ({ config: { ice }, liveKit, clock, rooms }, { user, visit }) => {
+    // Anybody is a guest of a site by one click.
+    const relay = user.isSiteGuest ? undefined : ice.relay
+    const mayRelay =
+      relay !== undefined && (await rooms.isTalking({ spaceId: visit.space.id, userId: user.id }))
+    return {
+      iceServers: iceServersFor(ice, { id: user.id, mayRelay }, clock.now()),
+      ...(relay && (mayRelay ? { ttl: relay.ttlSeconds } : { hasRelay: true })),
+      ...(liveKit && { hasLiveKit: true }),
+    }
+  },
 )

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { WindowCounter } from '../../middleware/windowCounter.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { features, leavesMore } from '../features.ts'
+import { ChatBytes } from './chatBytes.ts'
 import { createCommit } from './createCommit.ts'
 import type { Effect } from './effects.ts'
 
@@ -12,7 +14,12 @@ const dbThat = (begins: () => void) => ({
     },
   }),
 })
-const chats = new WindowCounter(100, 1_000, () => 0)
+const chats = new ChatBytes({
+  perDay: 100 + limits.chatLineBytes,
+  steady: () => 0,
+  now: () => 0,
+  stored: () => Promise.resolve({ bytes: 0, since: null }),
+})
 
 test('what is kept of a level is packed before the transaction, for which everybody else waits', async () => {
   const order: string[] = []
@@ -46,4 +53,35 @@ test('what a person writes is counted once it is stored; beyond their day nothin
   await expect(says('好'.repeat(30))).rejects.toThrow('too many requests')
   await expect(says('x'.repeat(70))).rejects.toThrow('lost')
   expect(begun).toBe(3)
+})
+
+test('a line counts with the rows it leaves behind: one letter to three hundred is no small thing', async () => {
+  const perDay = 10 * (1 + limits.chatLineBytes + 300 * limits.chatHearerBytes)
+  const stored = () => Promise.resolve({ bytes: 0, since: null })
+  const ofDay = new ChatBytes({ perDay, steady: () => 0, now: () => 0, stored })
+  const lost = () => Promise.reject(new Error('lost'))
+  const commit = createCommit({ db: dbThat(() => undefined), check: lost, chats: ofDay } as never)
+  const hearers = Array.from({ length: 299 }, (_, n) => `user-${n}`)
+  const line = { kind: 'chat', chat: { senderId: 'ann', contents: 'x', hearers, keptFrom: ['eve'] } }
+  const says = (lines: number) => commit('space', Array.from({ length: lines }, () => line) as never)
+  await expect(says(11)).rejects.toThrow('too many requests')
+  await expect(says(10)).rejects.toThrow('lost')
+})
+
+test('every feature says of each of its effects whether it fills the disk; on a full one those wait', async () => {
+  const said = features.flatMap((feature) => ('leavesMore' in feature ? Object.keys(feature.leavesMore) : []))
+  const stored = features.flatMap((feature) => ('commit' in feature ? Object.keys(feature.commit) : []))
+  expect(said.toSorted()).toEqual(stored.toSorted())
+  const added = { kind: 'document', change: { kind: 'add' } } as unknown as Effect
+  const whole = { kind: 'document', change: { kind: 'reset' } } as unknown as Effect
+  expect([leavesMore(added), leavesMore(whole)]).toEqual([true, false])
+  const growing = stored.filter((kind) => kind !== 'document' && leavesMore({ kind } as Effect))
+  expect(growing.toSorted()).toEqual(['chat', 'levelAdded', 'levelVersion', 'mapEdit'])
+
+  const check = () => Promise.reject(new Error('lost'))
+  const isDiskFull = () => Promise.resolve(true)
+  const options = { db: dbThat(() => undefined), check, chats, noticed: () => undefined, isDiskFull }
+  const commit = createCommit(options as never)
+  await expect(commit('space', [whole])).rejects.toThrow('lost')
+  await expect(commit('space', [whole, added])).rejects.toMatchObject({ key: 'notNow' })
 })

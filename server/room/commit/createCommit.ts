@@ -2,10 +2,10 @@ import type { AppContext } from '../../context.ts'
 import { certainly } from '../../db/certainly.ts'
 import type { Db } from '../../db/schema.ts'
 import { isUnavailable } from '../../db/isUnavailable.ts'
-import type { WindowCounter } from '../../middleware/windowCounter.ts'
 import type { SpaceWrites } from '../ports.ts'
+import { chatBytesOf, type ChatBytes } from './chatBytes.ts'
 import type { Effect } from './effects.ts'
-import { packed } from '../features.ts'
+import { leavesMore, packed } from '../features.ts'
 import { StoreRefusal, StoreUnavailable } from './storeErrors.ts'
 import { storeEffects } from './storeEffects.ts'
 
@@ -13,26 +13,11 @@ interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'config'> 
   /** Whether the disk is to take nothing more. */
   readonly isDiskFull?: (() => Promise<boolean>) | undefined
   /** Bytes of chats a person and day, in all spaces. */
-  readonly chats: Pick<WindowCounter, 'wait' | 'take'>
+  readonly chats: Pick<ChatBytes, 'recall' | 'wait' | 'take'>
   /** Before anything is stored, in the same transaction. @throws LeaseLost */
   check(tx: Db, spaceId: string): Promise<void>
   /** Hears for whom there are new notifications. */
   noticed(userIds: readonly string[]): void
-}
-
-/** Whether it leaves more behind than was there: kinds that replace, or that are bounded, do not count. */
-function leavesMore(effect: Effect): boolean {
-  switch (effect.kind) {
-    case 'chat':
-    case 'levelAdded':
-    case 'levelVersion':
-    case 'mapEdit':
-      return true
-    case 'document':
-      return effect.change.kind === 'add'
-    default:
-      return false
-  }
 }
 
 /** What people write, bytes by who does. */
@@ -40,10 +25,15 @@ function writtenIn(effects: readonly Effect[]): ReadonlyMap<string, number> {
   const written = new Map<string, number>()
   for (const effect of effects) {
     if (effect.kind !== 'chat') continue
-    const { senderId, contents } = effect.chat
-    written.set(senderId, (written.get(senderId) ?? 0) + Buffer.byteLength(contents))
+    const { senderId, contents, hearers = [], keptFrom = [] } = effect.chat
+    const bytes = chatBytesOf(Buffer.byteLength(contents), 1, hearers.length + keptFrom.length)
+    written.set(senderId, (written.get(senderId) ?? 0) + bytes)
   }
   return written
+}
+
+function unavailable(error: unknown): never {
+  throw isUnavailable(error) ? new StoreUnavailable(error) : error
 }
 
 /** Stores groups of effects, each in one transaction (SpaceWrites.commit). */
@@ -53,6 +43,7 @@ export function createCommit(options: Options): SpaceWrites['commit'] {
     const readers = new Set<string>()
     if (isDiskFull && effects.some(leavesMore) && (await isDiskFull())) throw new StoreRefusal('notNow')
     const written = writtenIn(effects)
+    await chats.recall(written.keys()).catch(unavailable)
     for (const [senderId, bytes] of written) {
       if (chats.wait(senderId, bytes) > 0) throw new StoreRefusal('tooManyRequests')
     }
@@ -65,7 +56,7 @@ export function createCommit(options: Options): SpaceWrites['commit'] {
         await storeEffects({ db: tx, clock, newId, config, spaceId, noticed: note }, ready)
       })
     } catch (error) {
-      throw isUnavailable(error) ? new StoreUnavailable(error) : error
+      unavailable(error)
     }
     for (const [senderId, bytes] of written) chats.take(senderId, bytes)
     if (readers.size > 0) noticed([...readers])

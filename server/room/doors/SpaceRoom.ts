@@ -85,7 +85,9 @@ async function takeSeat(
     const sockets = host.registry.socketsOf(userId, text(connectionId), takeover === true)
     if (sockets + host.seats.countOf(userId) >= host.socketsPerPerson) {
       host.personRefused()
-      throw new ServerError(429, 'too many connections of one person')
+      // A seat that nobody comes for counts no longer than this.
+      const seconds = Math.ceil(limits.seatMs / 1_000)
+      throw new ServerError(429, `too many connections of one person: try again in ${seconds} s`)
     }
     host.seats.give(userId)
   }

@@ -17,7 +17,7 @@ import {
 import type { Wish } from '../../cluster/messages.ts'
 import { overworked } from '../doors/intake.ts'
 import { HeartbeatProbe } from '../doors/heartbeatProbe.ts'
-import { admissionOf } from '../features/media/memory.ts'
+import { admissionOf, partnersOf } from '../features/media/memory.ts'
 import type { Refusal } from '../handler.ts'
 import { LiveSpace } from '../LiveSpace.ts'
 import type { MediaRooms } from '../mediaRooms.ts'
@@ -298,6 +298,13 @@ export function createHub(options: HubOptions): Hub {
       const room = await mediaRooms.ready(spaceId, conversationId)
       if (room === undefined) return 'unavailable'
       return { room, give: admission.give, isRecorded: mediaRooms.isRecorded(spaceId, conversationId) }
+    },
+    isTalking({ spaceId, userId }) {
+      const space = live.get(spaceId)
+      const encId = space?.world.encIds.get(userId)
+      return Promise.resolve(
+        space !== undefined && encId !== undefined && partnersOf(space.memory.media, encId).size > 0,
+      )
     },
     async mediaRecording({ spaceId, conversationId, userId, isOn }) {
       const { mediaRooms } = options

@@ -230,7 +230,7 @@ test('N6: of 25 seats that no socket takes five open a space; others come in', a
     new Set([
       'you are alone in too many open spaces: try again in',
       // Seats count as sockets.
-      'too many connections of one person',
+      'too many connections of one person: try again in',
     ]),
   )
   const other = await logIn('other')

@@ -44,7 +44,7 @@ afterAll(async () => {
 /** The page of the extension in somebody's window, once it knows them. */
 async function poll({ page }: Person, name: string, votes: number) {
   const shown = await useThing(page, name, { x: 1, y: 3 }, { offer: '投一票', title: '今天吃什么' })
-  const frame = shown.frameLocator('iframe')
+  const frame = shown.frameLocator('iframe').frameLocator('iframe')
   await frame.getByText(`${votes} 人投了票`).waitFor({ timeout: DRAWN_MS })
   return frame
 }

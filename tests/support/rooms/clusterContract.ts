@@ -26,6 +26,7 @@ const silent: Answers = {
   wish: () => Promise.resolve('nobody'),
   layout: () => Promise.resolve('nobody'),
   levelNames: () => Promise.resolve('nobody'),
+  isTalking: () => Promise.resolve(false),
   mediaRoom: () => Promise.resolve('nobody'),
   mediaRecording: () => Promise.resolve('nobody'),
 }

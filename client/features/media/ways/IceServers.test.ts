@@ -85,3 +85,53 @@ test('without an answer there are none, and it is asked again; nobody hears of a
   expect(told).toHaveLength(1)
   expect(servers.servers).toEqual([])
 })
+
+test('who begins to talk asks for the relay, once while what they have holds; who parts keeps it until it ends', async () => {
+  answer = { iceServers: [stun], hasRelay: true }
+  servers.start()
+  await settle()
+  expect([asked, servers.hasRelay]).toEqual([1, false])
+  answer = { iceServers: [stun, relay('first')], ttl: 600 }
+  servers.talks(true)
+  servers.talks(true)
+  await settle()
+  expect([asked, servers.hasRelay]).toEqual([2, true])
+  servers.talks(false)
+  servers.talks(true)
+  servers.talks(false)
+  await settle()
+  expect([asked, servers.hasRelay]).toEqual([2, true])
+  answer = { iceServers: [stun], hasRelay: true }
+  await clock.advance(451_000)
+  await clock.advance(86_400_000)
+  expect([asked, servers.hasRelay]).toEqual([3, false])
+})
+
+test('who begins to talk while it is asked asks once more; where the server knows of no talk, now and then, and nobody hears of it', async () => {
+  let asks: (() => void)[] = []
+  answer = { iceServers: [stun], hasRelay: true }
+  servers = new IceServers({
+    clock,
+    random: () => 0.5,
+    ask: () => new Promise((resolve) => asks.push(() => resolve(answer!))),
+    onServers: (now) => told.push(now),
+  })
+  const next = async () => {
+    const [first] = asks
+    asks = asks.slice(1)
+    first?.()
+    await settle()
+  }
+  servers.start()
+  servers.talks(true)
+  await next()
+  expect(asks).toHaveLength(1)
+  await next()
+  expect(asks).toHaveLength(0)
+  await clock.advance(15_000)
+  expect(asks).toHaveLength(1)
+  expect(told).toEqual([[stun]])
+  answer = { iceServers: [stun, relay('first')], ttl: 600 }
+  await next()
+  expect(told).toEqual([[stun], [stun, relay('first')]])
+})

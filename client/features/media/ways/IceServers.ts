@@ -24,6 +24,13 @@ export class IceServers {
   /** Grows with every start and stop: what was asked before is not heard. */
   #turn = 0
   #attempt = 0
+  #isTalking = false
+  /** Since one has talked it was not asked. */
+  #isNew = false
+  /** There is more for who talks. */
+  #isMore = false
+  /** What was told last. */
+  #told: string | undefined
 
   constructor(options: IceServersOptions) {
     this.#options = options
@@ -50,6 +57,16 @@ export class IceServers {
     this.#servers = []
     this.#renewAt = Infinity
     this.#attempt = 0
+    this.#isMore = false
+    this.#told = undefined
+  }
+
+  /** One talks with somebody, or with nobody any more: for who does there may be a relay. */
+  talks(isTalking: boolean): void {
+    if (isTalking === this.#isTalking) return
+    this.#isTalking = isTalking
+    this.#isNew = isTalking
+    if (this.#isMore && isTalking) void this.#ask()
   }
 
   /** After a sleep a timer comes late: what ended meanwhile is asked for now. */
@@ -62,9 +79,11 @@ export class IceServers {
     this.#cancel?.()
     const { clock, random, ask, onServers } = this.#options
     try {
-      const { iceServers, ttl } = await ask()
+      this.#isNew = false
+      const { iceServers, ttl, hasRelay = false } = await ask()
       if (turn !== this.#turn) return
-      this.#attempt = 0
+      this.#isMore = hasRelay
+      if (!hasRelay || !this.#isTalking) this.#attempt = 0
       this.#renewAt = ttl === undefined ? Infinity : clock.now() + ttl * SECOND_MS * RENEWED_AT
       // Exact optional properties: the answer's are undefined where they are not there.
       this.#servers = iceServers.map(({ urls, username, credential }) => ({
@@ -73,7 +92,14 @@ export class IceServers {
         ...(credential !== undefined && { credential }),
       }))
       if (ttl !== undefined) this.#askAfter(ttl * SECOND_MS * RENEWED_AT)
-      onServers(this.#servers)
+      const told = JSON.stringify(this.#servers)
+      if (told !== this.#told) onServers(this.#servers)
+      this.#told = told
+      if (!hasRelay || !this.#isTalking) return
+      // Asked just before, or the server does not know of it yet.
+      if (this.#isNew) return await this.#ask()
+      this.#askAfter(reconnectDelayMs(this.#attempt, random()))
+      this.#attempt += 1
     } catch {
       if (turn !== this.#turn) return
       this.#renewAt = clock.now()

@@ -11,6 +11,7 @@ import { useOrigin } from '../useOrigin.ts'
 import type { ThingProps } from '../thingProps.ts'
 import { ThingFiles } from '../ThingFiles.tsx'
 import { ThingSettings } from '../ThingSettings.tsx'
+import { shownPicture } from '../windows/addresses.ts'
 import { holdPlayer } from './players.ts'
 import { filmVolumeStore } from './filmVolumeStore.ts'
 import type { VideoPlayer } from './VideoPlayer.ts'
@@ -41,7 +42,9 @@ function Film({
     player.load()
     return () => player.element.remove()
   }, [player])
-  const picture = name === 'ended' ? interaction.ended : name === 'offline' ? interaction.offline : undefined
+  const picture = shownPicture(
+    name === 'ended' ? interaction.ended : name === 'offline' ? interaction.offline : undefined,
+  )
   const words =
     unplayable !== undefined
       ? t(`things.video.unplayable.${unplayable}`)

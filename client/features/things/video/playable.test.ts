@@ -24,6 +24,7 @@ test.each([
   ['https://films.example/hall.m3u8', 'elsewhere'],
   ['/api/v2/auth/send_sms?phone=13800000000', 'format'],
   ['/x/../API/v2/auth/send_sms?phone=13800000000', 'format'],
+  ['/%61pi/v2/auth/send_sms?phone=13800000000', 'format'],
 ])('%s is refused: %s', (url, unplayable) => {
   expect(way(url, true)).toEqual({ unplayable })
 })

@@ -1,3 +1,5 @@
+import { isCall } from '#shared/map/isCall.ts'
+
 /** Why no browser plays an address: said with it. */
 export type Unplayable =
   /** rtmp, rtsp and the like: no browser speaks it. */
@@ -21,8 +23,6 @@ export interface Abilities {
 export type Way = 'file' | 'native' | 'pieces'
 
 const HLS = /\.m3u8?$/i
-/** No film, whatever it says of itself. */
-const CALL = /^\/api\//i
 const UNREAD = /\.(?:flv|f4v|mkv|avi|wmv|ts|rm|rmvb|mpd)$/i
 
 /** How a browser plays an address; or why it does not. `origin` is that of this site. */
@@ -36,7 +36,7 @@ export function wayOf(
   if (!address || !/^https?:$/.test(address.protocol)) return { unplayable: 'protocol' }
   const path = address.pathname
   // Whoever comes near would make calls in place of who has put it there.
-  if (address.origin === origin && CALL.test(path)) return { unplayable: 'format' }
+  if (address.origin === origin && isCall(path)) return { unplayable: 'format' }
   if (UNREAD.test(path)) return { unplayable: 'format' }
   const isHls = HLS.test(path) || (isLive && !/\.\w{2,4}$/.test(path))
   if (!isHls) return 'file'

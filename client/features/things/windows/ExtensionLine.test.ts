@@ -93,10 +93,10 @@ function openPoll() {
     silenced: nothing,
   })
   lines.push(line)
-  const page = {
-    postMessage: (data: unknown, _: string, ports: MessagePort[]) => heard!({ data, source: parent, ports }),
-  }
-  line.loaded(page as unknown as Window, { language: 'zh-CN', theme: 'light' })
+  line.loaded(
+    { tell: (data, ports) => heard!({ data, source: parent, ports }) },
+    { language: 'zh-CN', theme: 'light' },
+  )
   const button = (choice: string) =>
     elements.choices.children.find(({ dataset }) => dataset['id'] === choice)!
   return { note: () => elements.note.textContent, press: (choice: string) => button(choice).click(), waits }

@@ -10,6 +10,7 @@ import {
   type ExtensionAsks,
   type ExtensionHears,
 } from './extensionMessages.ts'
+import type { HeldPage } from './holdPage.ts'
 
 /** A page asks for a context before the one it has has run out, and not all the time. */
 const CONTEXT_EVERY_MS = 3_000
@@ -26,8 +27,8 @@ interface Wishes {
 
 /**
  * The line to the page of an extension: a port of its own, given to the first page in the frame and to no other one that
- * comes after it. The page has no origin (it is in a sandbox), so nothing can be told by that: who holds the port is
- * who was given it.
+ * comes after it. The page has no origin (it is in a sandbox), so nothing can be told by that: the frame shows no page of
+ * another one than the written address has (holdPage.ts), and who holds the port is who was given it.
  */
 export class ExtensionLine {
   readonly #mapId: MapId
@@ -50,7 +51,7 @@ export class ExtensionLine {
   }
 
   /** The page in the frame is there; another one than the first gets nothing. */
-  loaded(page: Window, hello: { readonly language: string; readonly theme: string }): void {
+  loaded(page: HeldPage, hello: { readonly language: string; readonly theme: string }): void {
     if (this.#isOver) return
     if (this.#port) return this.#silence()
     const { port1, port2 } = new MessageChannel()
@@ -67,9 +68,13 @@ export class ExtensionLine {
       }),
       worldStore.subscribe(this.#tellState),
     )
-    // Without an origin a page can only be named by "*": this is its window, and there is nothing secret in it.
-    page.postMessage({ lingjing: 1, ...hello }, '*', [port2])
+    page.tell({ lingjing: 1, ...hello }, [port2])
     this.#tellState()
+  }
+
+  /** The page was sent on to another origin. */
+  strayed(): void {
+    if (!this.#isOver) this.#silence()
   }
 
   #tell(message: ExtensionHears): void {

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { showToast } from '../../../store/toastStore.ts'
@@ -6,6 +6,7 @@ import type { ThingProps } from '../thingProps.ts'
 import { hostOf } from './addresses.ts'
 import { FramedPage } from './FramedPage.tsx'
 import { ExtensionLine } from './ExtensionLine.ts'
+import type { HeldPage } from './holdPage.ts'
 import css from '../things.module.css'
 
 /** The page of an extension, shut in, with a line to it (docs/extensions.md). */
@@ -17,32 +18,26 @@ export function ExtensionWindow({
   onClose,
 }: ThingProps<'extension'>) {
   const { t, i18n } = useTranslation()
-  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
+  const line = useRef<ExtensionLine>(undefined)
   const [subtitle, setSubtitle] = useState('')
   const [isSilenced, setSilenced] = useState(false)
   const host = url === undefined ? '' : hostOf(url)
   const say = useEffectEvent((text: string) => showToast(t('things.extension.says', { host, text })))
   const close = useEffectEvent(onClose)
-  const language = useEffectEvent(() => i18n.language)
-  // In time for what the page around hears of it: it is not there before the frame is.
   useLayoutEffect(() => {
-    if (!frame) return undefined
-    const line = new ExtensionLine(mapId, objectKey, {
+    const opened = new ExtensionLine(mapId, objectKey, {
       say: (text) => say(text),
       title: setSubtitle,
       close: () => close(),
       silenced: () => setSilenced(true),
     })
-    const load = () => {
-      const theme = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
-      if (frame.contentWindow) line.loaded(frame.contentWindow, { language: language(), theme })
-    }
-    frame.addEventListener('load', load)
-    return () => {
-      frame.removeEventListener('load', load)
-      line.dispose()
-    }
-  }, [frame, mapId, objectKey])
+    line.current = opened
+    return () => opened.dispose()
+  }, [url, mapId, objectKey])
+  const loaded = (page: HeldPage) => {
+    const theme = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
+    line.current?.loaded(page, { language: i18n.language, theme })
+  }
   return (
     <Dialog
       open
@@ -53,7 +48,11 @@ export function ExtensionWindow({
       description={url && t('things.extension.text', { host })}
     >
       {url ? (
-        <FramedPage ref={setFrame} url={url} title={title} />
+        <FramedPage
+          url={url}
+          title={title}
+          held={{ onPage: loaded, onStray: () => line.current?.strayed() }}
+        />
       ) : (
         <p className={css.empty}>{t('things.unset.extension')}</p>
       )}

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HOLDER, holdPage, type Holding } from './holdPage.ts'
 import css from '../things.module.css'
 
 /**
@@ -36,22 +37,13 @@ function useSteady(element: { readonly current: HTMLElement | null }): boolean {
   return isSteady
 }
 
-/** A page in a page, shut in. `onBlocked`: the rules of this page do not let it come, or go where it went. */
-export function Frame({
-  url,
-  title,
-  ref,
-  onBlocked,
-}: {
+interface FrameProps {
   readonly url: string
   readonly title: string
-  readonly ref?: Ref<HTMLIFrameElement>
-  onBlocked(): void
-}) {
-  const { t } = useTranslation()
-  const frame = useRef<HTMLIFrameElement>(null)
-  useImperativeHandle(ref, () => frame.current!)
-  const isSteady = useSteady(frame)
+}
+
+/** A page in a page, shut in. `onBlocked`: the rules of this page do not let it come, or go where it went. */
+export function Frame({ url, title, onBlocked }: FrameProps & { onBlocked(): void }) {
   const block = useEffectEvent(onBlocked)
   useEffect(() => {
     const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
@@ -61,9 +53,8 @@ export function Frame({
     return () => document.removeEventListener('securitypolicyviolation', hear)
   }, [])
   return (
-    <div className={css.frameBox}>
+    <Veiled>
       <iframe
-        ref={frame}
         className={css.frame}
         src={url}
         title={title}
@@ -71,6 +62,50 @@ export function Frame({
         allow=""
         referrerPolicy="no-referrer"
       />
+    </Veiled>
+  )
+}
+
+/** The same of a page of one origin alone, which is told something: holdPage.ts. */
+export function HeldFrame({ url, title, ...heard }: FrameProps & Pick<Holding, 'onPage' | 'onStray'>) {
+  const holder = useRef<HTMLIFrameElement>(null)
+  const page = useEffectEvent(heard.onPage)
+  const stray = useEffectEvent(heard.onStray)
+  // In time for what the page around hears of it: it is not there before the frame is.
+  useLayoutEffect(() => {
+    const { current } = holder
+    let isOver = false
+    const hold = () => {
+      if (!current?.contentWindow) return
+      holdPage(current.contentWindow, {
+        url,
+        title,
+        sandbox: SANDBOX,
+        onPage: (held) => isOver || page(held),
+        onStray: () => isOver || stray(),
+      })
+    }
+    current?.addEventListener('load', hold, { once: true })
+    return () => {
+      isOver = true
+      current?.removeEventListener('load', hold)
+    }
+  }, [url, title])
+  return (
+    <Veiled>
+      <iframe ref={holder} className={css.frame} src={HOLDER} title={title} />
+    </Veiled>
+  )
+}
+
+/** Over a frame, until what is pressed in it counts. */
+function Veiled({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const isSteady = useSteady(box)
+  return (
+    <div ref={box} className={css.frameBox}>
+      {children}
       {!isSteady && (
         <p className={css.veil} role="status">
           {t('things.website.asking')}

@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react'
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/Button.tsx'
 import { OriginNotice } from '../OriginNotice.tsx'
 import { useOrigin } from '../useOrigin.ts'
 import { hostOf, openBeside } from './addresses.ts'
-import { Frame } from './Frame.tsx'
+import { Frame, HeldFrame } from './Frame.tsx'
+import type { Holding } from './holdPage.ts'
 import { useFraming } from './useFraming.ts'
 import css from '../things.module.css'
 
@@ -18,19 +18,25 @@ function NotAllowed({ origin }: { readonly origin: string }) {
   return <p>{t('things.website.notAllowed', { host: hostOf(origin) })}</p>
 }
 
-/** A page of somewhere, in a frame; or why it is not, and the way to it. */
+/** A page of somewhere, in a frame; or why it is not, and the way to it. `held`: one that is told something. */
 export function FramedPage({
   url,
   title,
-  ref,
+  held,
 }: {
   readonly url: string
   readonly title: string
-  readonly ref?: Ref<HTMLIFrameElement>
+  readonly held?: Pick<Holding, 'onPage' | 'onStray'>
 }) {
   const { t } = useTranslation()
   const { state, origin = url, again, block } = useFraming(url)
-  if (state === 'shown') return <Frame key={url} ref={ref} url={url} title={title} onBlocked={block} />
+  if (state === 'shown') {
+    return held ? (
+      <HeldFrame key={url} url={url} title={title} {...held} />
+    ) : (
+      <Frame key={url} url={url} title={title} onBlocked={block} />
+    )
+  }
   return (
     <div className={css.framed} role={state === 'notAllowed' ? undefined : 'status'} data-framing={state}>
       {state === 'notAllowed' ? (

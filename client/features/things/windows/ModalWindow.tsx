@@ -7,14 +7,15 @@ import { PictureFailed } from '../PictureFailed.tsx'
 import { ThingFiles } from '../ThingFiles.tsx'
 import { ThingSettings } from '../ThingSettings.tsx'
 import type { ThingProps } from '../thingProps.ts'
-import { hostOf, openBeside } from './addresses.ts'
+import { hostOf, openBeside, shownPicture } from './addresses.ts'
 import css from '../things.module.css'
 
 /** Some words, with a picture and a link perhaps. */
 export function ModalWindow(props: ThingProps<'modal'>) {
   const { title, interaction, onClose } = props
   const { t } = useTranslation()
-  const { text, picture, url } = interaction
+  const { text, url } = interaction
+  const picture = shownPicture(interaction.picture)
   const [broken, setBroken] = useState<string>()
   const isBroken = picture !== undefined && broken === picture
   const isEmpty = !text && !picture && !url

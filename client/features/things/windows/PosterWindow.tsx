@@ -8,7 +8,7 @@ import { PictureFailed } from '../PictureFailed.tsx'
 import { ThingFiles } from '../ThingFiles.tsx'
 import { ThingSettings } from '../ThingSettings.tsx'
 import type { ThingProps } from '../thingProps.ts'
-import { openBeside } from './addresses.ts'
+import { openBeside, shownPicture } from './addresses.ts'
 import { PicturePointers } from './PicturePointers.tsx'
 import css from '../things.module.css'
 
@@ -95,7 +95,7 @@ export function PosterWindow(props: ThingProps<'poster'>) {
   const [nearness, setNearness] = useState(0)
   const [isPointing, setPointing] = useState(false)
   const at = Math.min(wanted, Math.max(0, pages.length - 1))
-  const page = pages[at]
+  const page = shownPicture(pages[at])
   const turn = (step: number): void => {
     setWanted(Math.min(Math.max(at + step, 0), pages.length - 1))
     setNearness(0)

@@ -24,6 +24,45 @@ export interface ReadChat extends ChatMessageRow {
   readonly hearers: readonly Pick<ChatHearerRow, 'userId' | 'hears'>[]
 }
 
+/** What somebody wrote since a time, in all spaces: bytes, lines, and rows of who hears them or does not. */
+export interface WrittenRows {
+  readonly contents: number
+  readonly lines: number
+  readonly hearers: number
+  /** When the first of it; null: nothing. */
+  readonly since: number | null
+}
+
+export async function writtenSince(db: Db, senderId: string, since: number): Promise<WrittenRows> {
+  const lately = db
+    .selectFrom('chatMessages')
+    .where('chatMessages.senderId', '=', senderId)
+    .where('chatMessages.sentAt', '>', since)
+  const row = await lately
+    .select((eb) => [
+      eb.fn.sum<number | string | null>(eb.fn<number>('octet_length', ['contents'])).as('contents'),
+      eb.fn.countAll().as('lines'),
+      eb.fn.min('sentAt').as('since'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (row.since === null) return { contents: 0, lines: 0, hearers: 0, since: null }
+  const { hearers } = await lately
+    .innerJoin('chatHearers', (join) =>
+      join
+        .onRef('chatHearers.spaceId', '=', 'chatMessages.spaceId')
+        .onRef('chatHearers.senderId', '=', 'chatMessages.senderId')
+        .onRef('chatHearers.chatId', '=', 'chatMessages.id'),
+    )
+    .select((eb) => eb.fn.countAll().as('hearers'))
+    .executeTakeFirstOrThrow()
+  return {
+    contents: Number(row.contents ?? 0),
+    lines: Number(row.lines),
+    hearers: Number(hearers),
+    since: Number(row.since),
+  }
+}
+
 /** SQLite binds at most 32,766 values a statement. */
 const rowsPerStatement = 500
 

@@ -1,13 +1,23 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { NotificationKind } from '#shared/http/notifications.ts'
+import { dayMs } from '#shared/rules/days.ts'
 import type { Db, Schema } from '../../schema.ts'
 
 /** Tables whose rows are kept for a time. */
-export type RetainedTable = 'operationLogs' | 'chatMessages' | 'visits' | 'notifications'
+export type RetainedTable =
+  | 'operationLogs'
+  | 'reports'
+  | 'originWishes'
+  | 'publishProfiles'
+  | 'chatMessages'
+  | 'visits'
+  | 'lastPlaces'
+  | 'spaceViews'
+  | 'notifications'
 
 /**
  * Deletes some rows older than a time, the oldest first; answers how many. Of a chat also who heard and who liked it.
- * A visit under way stays.
+ * A visit under way stays, and so does what waits for an answer, and the newest record of a template.
  */
 export async function deleteBefore(
   db: Db,
@@ -15,12 +25,55 @@ export async function deleteBefore(
   time: number,
   rows: number,
 ): Promise<number> {
-  if (table === 'chatMessages') return deleteChats(db, time, rows)
+  switch (table) {
+    case 'chatMessages':
+      return deleteChats(db, time, rows)
+    case 'lastPlaces':
+    case 'spaceViews':
+    case 'originWishes':
+      return deletePairs(db, table, time, rows)
+    default:
+      return deleteById(db, table, time, rows)
+  }
+}
+
+type Pairs = 'lastPlaces' | 'spaceViews' | 'originWishes'
+
+async function deleteById(
+  db: Db,
+  table: Exclude<RetainedTable, 'chatMessages' | Pairs>,
+  time: number,
+  rows: number,
+): Promise<number> {
   const old = {
     operationLogs: () =>
       db.selectFrom('operationLogs').select('id').where('at', '<', time).orderBy('at').limit(rows),
     visits: () =>
       db.selectFrom('visits').select('id').where('leftAt', '<', time).orderBy('leftAt').limit(rows),
+    reports: () =>
+      db
+        .selectFrom('reports')
+        .select('id')
+        .where('handledAt', '<', time)
+        .where('state', '!=', 'OPEN')
+        .orderBy('handledAt')
+        .limit(rows),
+    publishProfiles: () =>
+      db
+        .selectFrom('publishProfiles')
+        .select('id')
+        .where('createdAt', '<', time)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('publishProfiles as newer')
+              .select('newer.id')
+              .whereRef('newer.templateId', '=', 'publishProfiles.templateId')
+              .whereRef('newer.version', '>', 'publishProfiles.version'),
+          ),
+        )
+        .orderBy('createdAt')
+        .limit(rows),
     notifications: () =>
       db
         .selectFrom('notifications')
@@ -32,6 +85,61 @@ export async function deleteBefore(
   }[table]()
   const { numDeletedRows } = await db.deleteFrom(table).where('id', 'in', old).executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** Of tables whose rows are told apart by a space and something in it. */
+async function deletePairs(db: Db, table: Pairs, time: number, rows: number): Promise<number> {
+  const deleting = {
+    lastPlaces: () =>
+      db
+        .deleteFrom('lastPlaces')
+        .where((eb) =>
+          eb(
+            eb.refTuple('spaceId', 'userId'),
+            'in',
+            eb
+              .selectFrom('lastPlaces')
+              .select(['spaceId', 'userId'])
+              .where('leftAt', '<', time)
+              .orderBy('leftAt')
+              .limit(rows)
+              .$asTuple('spaceId', 'userId'),
+          ),
+        ),
+    spaceViews: () =>
+      db.deleteFrom('spaceViews').where((eb) =>
+        eb(
+          eb.refTuple('spaceId', 'userId', 'day'),
+          'in',
+          eb
+            .selectFrom('spaceViews')
+            .select(['spaceId', 'userId', 'day'])
+            // A day that is over by then.
+            .where('day', '<', Math.floor(time / dayMs))
+            .orderBy('day')
+            .limit(rows)
+            .$asTuple('spaceId', 'userId', 'day'),
+        ),
+      ),
+    originWishes: () =>
+      db
+        .deleteFrom('originWishes')
+        .where((eb) =>
+          eb(
+            eb.refTuple('spaceId', 'origin'),
+            'in',
+            eb
+              .selectFrom('originWishes')
+              .select(['spaceId', 'origin'])
+              .where('handledAt', '<', time)
+              .where('state', '!=', 'OPEN')
+              .orderBy('handledAt')
+              .limit(rows)
+              .$asTuple('spaceId', 'origin'),
+          ),
+        ),
+  }[table]()
+  return Number((await deleting.executeTakeFirst()).numDeletedRows)
 }
 
 /** Whether a notice says when a space ends that is still put away: without it nobody would know that it was said. */

@@ -16,6 +16,22 @@ const ofSpace = (db: Db, spaceId: string) => db.selectFrom('announcements').wher
 
 export const count = (db: Db, spaceId: string): Promise<number> => countOf(ofSpace(db, spaceId))
 
+/** When the first of the so many newest was made; undefined: there are not so many since that time. */
+export async function firstOf(
+  db: Db,
+  spaceId: string,
+  { since, newest }: { readonly since: number; readonly newest: number },
+): Promise<number | undefined> {
+  const row = await ofSpace(db, spaceId)
+    .select('createdAt')
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .offset(newest - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row && Number(row.createdAt)
+}
+
 /** How many letters all of them have together, but for one. */
 export const lettersOf = async (db: Db, spaceId: string, but = ''): Promise<number> => {
   const row = await ofSpace(db, spaceId)

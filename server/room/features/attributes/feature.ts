@@ -72,3 +72,5 @@ export const audiences = {
 } satisfies Feature['audiences']
 
 export const commit = attributeStatements
+
+export const leavesMore = { screenPointer: false } satisfies Feature['leavesMore']

@@ -44,6 +44,11 @@ export const audiences = {
 
 export const commit = chatStatements
 
+export const leavesMore = {
+  chat: true,
+  chatEdit: false,
+} satisfies Feature['leavesMore']
+
 export const recall = recallChats
 
 export const memory = { chat: { empty: emptyChatMemory, change: changeChat } } satisfies Feature['memory']

@@ -46,6 +46,10 @@ export const reactions = [endSelecting] satisfies Feature['reactions']
 
 export const commit = documentStatements
 
+export const leavesMore = {
+  document: ({ change }) => change.kind === 'add',
+} satisfies Feature['leavesMore']
+
 export const weights = {
   document: ({ change }) => ('update' in change ? change.update.length : 0),
 } satisfies Feature['weights']

@@ -24,6 +24,12 @@ export const reactions = [leaveGoneLevels] satisfies Feature['reactions']
 
 export const commit = levelStatements
 
+export const leavesMore = {
+  levelAdded: true,
+  levelsArranged: false,
+  levelGone: false,
+} satisfies Feature['leavesMore']
+
 export const weights = {
   levelAdded: ({ mapJson }) => mapJson.length,
 } satisfies Feature['weights']

@@ -70,6 +70,11 @@ export const watches = [freeThoseShutIn] satisfies Feature['watches']
 
 export const commit = mapStatements
 
+export const leavesMore = {
+  mapEdit: true,
+  levelVersion: true,
+} satisfies Feature['leavesMore']
+
 export const packs = withPackedVersions
 
 export const weights = {

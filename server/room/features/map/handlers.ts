@@ -34,6 +34,7 @@ import { placeOf } from '../speaker/sessions.ts'
 import { isWritten } from '../documents/isWritten.ts'
 import { checkArrivals } from './arrivals.ts'
 import { checkGround, checkItems, checkKeys } from './editRights.ts'
+import { checkCalls } from './ownCalls.ts'
 import { checkShare } from './roomShare.ts'
 import { keptBeforeWork } from './versions.ts'
 
@@ -56,6 +57,7 @@ export function decideEdit(
     checkArrivals(context.access, map, events, context.catalogue)
     checkKeys(context, map, events)
     checkItems(context.access, map, events)
+    checkCalls(map, events, context.address)
     return accept(...events)
   } catch (err) {
     if (err instanceof EditError) return { ok: false, ...err.why }

@@ -31,6 +31,8 @@ export const rights = rightsOf.moderation
 
 export const commit = banStatements
 
+export const leavesMore = { ban: false } satisfies Feature['leavesMore']
+
 export const memory = {
   moderation: { empty: emptyModerationMemory, change: changeModeration },
 } satisfies Feature['memory']

@@ -56,3 +56,10 @@ export const watches = [watchBookings, watchNooks] satisfies Feature['watches']
 export const stores = { mapSetNooks: nooksChanged } satisfies Feature['stores']
 
 export const commit = nookStatements
+
+export const leavesMore = {
+  nookCode: false,
+  nookBooked: false,
+  nookBookingOff: false,
+  nooksChanged: false,
+} satisfies Feature['leavesMore']

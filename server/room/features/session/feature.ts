@@ -45,3 +45,5 @@ export const stores = {
 } satisfies Feature['stores']
 
 export const commit = sessionStatements
+
+export const leavesMore = { memberName: false } satisfies Feature['leavesMore']

@@ -73,6 +73,7 @@ export const sessionHandlers = {
       { ...seen, speakerSessions },
       {
         mapUpdateIds: body.mapUpdateIds ?? {},
+        selfUid: identity.userId,
         spaceData: spaceData(space),
         eventsOfMap,
         eventsOfPlayer,

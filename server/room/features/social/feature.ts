@@ -57,4 +57,6 @@ export const reactions = [endCircles, endFollowing] satisfies Feature['reactions
 
 export const commit = blockStatements
 
+export const leavesMore = { block: false } satisfies Feature['leavesMore']
+
 export const prepare = loadBlocks

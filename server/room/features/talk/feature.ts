@@ -85,4 +85,9 @@ export const stores = {
 
 export const commit = talkStatements
 
+export const leavesMore = {
+  notice: false,
+  meetingBanner: false,
+} satisfies Feature['leavesMore']
+
 export const greeting = { returned: conversationReplies } satisfies Feature['greeting']

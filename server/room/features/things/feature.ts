@@ -104,6 +104,11 @@ export const reactions = [
 
 export const commit = thingStatements
 
+export const leavesMore = {
+  inventory: false,
+  cookie: false,
+} satisfies Feature['leavesMore']
+
 export const greeting = {
   entered: belongingsEvents,
   returned: belongingsEvents,
