@@ -120,3 +120,13 @@ test('a seat counts as a socket until it is taken or has run out', async () => {
   expect((await seat('ann', 'space-1')).status).toBe(429)
   again.ws.close()
 })
+
+test('a seat that is refused is none: whoever was not let in somewhere still comes in elsewhere', async () => {
+  await start({ ...unlimited, perMinute: 1 }, 3)
+  await enter('bob', 'space-0')
+  const answers: number[] = [(await seat('ann', 'space-1')).status]
+  for (let i = 0; i < 5; i += 1) answers.push((await seat('ann', 'space-2')).status)
+  expect(answers).toEqual([200, ...Array(5).fill(429)])
+  expect(rooms.rooms.sockets().refused.person).toBe(0)
+  await enter('ann', 'space-0')
+})
