@@ -61,7 +61,8 @@ export class Storing {
     const changes = decision.events.filter(changesMap)
     const levels = levelsToldIn(decision)
     const staged = changes.length === 0 && !levels ? undefined : maps.stage(changes, state.now(), levels)
-    const edits = staged?.edits.map((edit): Effect => ({ kind: 'mapEdit', edit, grows: staged.grows })) ?? []
+    const edits =
+      staged?.edits.map((edit): Effect => ({ kind: 'mapEdit', edit, grows: staged.growth.grows })) ?? []
     const effects = [...wanted, ...edits]
     const action = { session, decision, effects, staged, waiting: [{ session, txnId }], decidedAt: at }
     if (decision.once !== undefined) this.#once.start(decision.once, action, at)
