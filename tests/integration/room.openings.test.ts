@@ -26,6 +26,8 @@ async function start(openingLimits: OpeningLimits, perPerson = 1_000): Promise<v
   })
 }
 
+const board = { normal: '', type: 0, width: 1, height: 1, y: 1 }
+
 /** Asks for a seat as a browser does, and comes with no socket. */
 async function seat(userId: string, spaceId: string) {
   const response = await fetch(`${rooms.url}/matchmake/joinOrCreate/space`, {
@@ -133,6 +135,34 @@ test('one account with large spaces shuts nothing to anybody: what is past the h
   expect(await wish('bob', 'space-6')).not.toMatchObject({ key: 'notNow' })
   expect((await seat('eve', 'space-7')).status).toBe(200)
   for (let i = 8; i < 25; i += 1) expect((await seat(`cid ${i}`, `space-${i}`)).status).toBe(200)
+})
+
+test('what edits add to living maps counts: past what there is room for they add nothing more', async () => {
+  await start({ ...unlimited, mapBytes: 4 * MIB })
+  ports.roles.set('eve', 'BUILDER')
+  ports.mapSizes.set('space-0', 1.5 * MIB)
+  ports.mapSizes.set('space-1', MIB - 100_000)
+  await enter('ann', 'space-0')
+  const eve = await enter('eve', 'space-1')
+  const put = (key: number, length: number) =>
+    eve.send('mapSetObjects', {
+      mapId: '1',
+      objects: { [key]: { ...board, id: `board ${key}`, x: key, customState: 'x'.repeat(length) } },
+    })
+  for (const key of [1, 2, 3]) expect(await put(key, 25_000)).toMatchObject({ succeeded: true })
+  const isRefused = { succeeded: false, reason: 'nothing can be stored right now: try again later' }
+  expect(await put(4, 29_000)).toMatchObject(isRefused)
+  expect(await put(3, 20_000)).toMatchObject({ succeeded: true })
+  expect(await eve.send('mapDeleteObjectByKey', { mapId: '1', key: '2' })).toMatchObject({ succeeded: true })
+  // What is not stored adds nothing.
+  ports.beforeEffect = () => {
+    throw new Error('not now')
+  }
+  for (let times = 0; times < 3; times += 1) expect((await put(4, 25_000)).succeeded).toBe(false)
+  ports.beforeEffect = () => undefined
+  expect(await put(4, 25_000)).toMatchObject({ succeeded: true })
+  expect(await put(5, 20_000)).toMatchObject({ succeeded: true })
+  expect(await put(6, 29_000)).toMatchObject(isRefused)
 })
 
 test('a seat counts as a socket until it is taken or has run out', async () => {

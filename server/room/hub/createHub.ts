@@ -156,6 +156,7 @@ export function createHub(options: HubOptions): Hub {
       ...common(spaceId, opened),
       roomId,
       openedBy: openings.opened(spaceId),
+      grow: (growth) => openings.grow(spaceId, growth),
       encIds: encIds.open(spaceId),
       ended: (session) => registry.remove(session),
       meters,

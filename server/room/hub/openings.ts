@@ -1,4 +1,5 @@
 import { limits } from '#shared/rules/limits.ts'
+import type { Growth } from '../features/map/growth.ts'
 import type { SpaceWeight } from '../ports.ts'
 
 export interface OpeningLimits {
@@ -6,7 +7,7 @@ export interface OpeningLimits {
   readonly perMinute: number
   /** Living spaces one person has opened that nobody else is in. */
   readonly aloneEach: number
-  /** Of the maps of all living spaces together, bytes as stored. */
+  /** Of the maps of all living spaces together, bytes as stored when they were opened, and what edits added. */
   readonly mapBytes: number
 }
 
@@ -112,6 +113,17 @@ export class Openings {
     this.#promised.delete(spaceId)
     this.#living.set(spaceId, promised ?? { openedBy: undefined, ownerId: undefined, bytes: 0 })
     return promised?.openedBy
+  }
+
+  /** Maps of a living space have become larger, or smaller. False: there is no room for that, and it is not counted. */
+  grow(spaceId: string, { bytes, grows }: Growth): boolean {
+    const opening = this.#living.get(spaceId)
+    if (!opening) return true
+    const former = opening.bytes
+    opening.bytes = Math.max(0, former + bytes)
+    if (!grows || opening.bytes <= limits.smallSpaceBytes || this.#hasRoom(opening)) return true
+    opening.bytes = former
+    return false
   }
 
   closed(spaceId: string): void {
