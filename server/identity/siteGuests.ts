@@ -78,15 +78,19 @@ interface Share {
   readonly live: readonly { readonly userId: string; readonly cameAt: number }[]
 }
 
-/** What the network of a guest has of a site, by its address and by the larger block around it. */
+/**
+ * What the network of a guest has of a site, by its address and by the larger block around it.
+ * @param inside how many are in its hall
+ */
 async function sharesOf(
-  { db, clock, rooms }: Context,
+  { db, clock }: Context,
   { key, space }: SiteDocument,
   { network, wideNetwork }: { readonly network: string; readonly wideNetwork: string },
+  inside: number,
 ): Promise<Share[]> {
   const now = clock.now()
   const seats = (await spaces.find(db, space.id))?.capacity ?? limits.siteGuests
-  const isQuiet = (await rooms.peopleIn(space.id)).length < seats / guestShares.quietUntil
+  const isQuiet = inside < seats / guestShares.quietUntil
   const share = async (by: 'network' | 'wideNetwork', hash: string): Promise<Share> => {
     const parts = guestShares[isQuiet ? 'wideNetwork' : by]
     return {
@@ -130,11 +134,13 @@ export async function newSiteGuest(
   }
   await refuseBanned(ctx, spaceId, visitor, from.network)
   await refuseFull(ctx, key)
-  for (const share of await sharesOf(ctx, site.document, from)) await makeRoom(ctx, spaceId, share)
+  // Another server may have to be asked, for which nobody's turn waits.
+  const inside = (await ctx.rooms.peopleIn(spaceId)).length
+  for (const share of await sharesOf(ctx, site.document, from, inside)) await makeRoom(ctx, spaceId, share)
   // One after another: of two at once both would be the last there is a place for.
   return inTurn(ctx.db, async () => {
     const now = ctx.clock.now()
-    const shares = await sharesOf(ctx, site.document, from)
+    const shares = await sharesOf(ctx, site.document, from, inside)
     if (shares.some(({ places, live }) => live.length >= places)) fail('SiteGuestsCrowded')
     await refuseFull(ctx, key)
     const guest = {
