@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '#shared/errors.ts'
 import { event } from '#shared/protocol/messages.ts'
 import type { MapId } from '#shared/ids.ts'
 import { emptyLevel } from '#shared/map/emptyLevel.ts'
@@ -11,6 +12,7 @@ import { bytesOf } from '../../server/db/tables/content/levelStates.ts'
 import { onPostgres } from '../support/server/testDatabase.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { levelNames } from '../../server/maps/levelNames.ts'
+import { noAccount } from '../../server/maps/mapReadings.ts'
 import { loadMaps } from '../../server/maps/mapStore.ts'
 import type { Effect } from '../../server/room/commit/effects.ts'
 import { storeEffects } from '../../server/room/commit/storeEffects.ts'
@@ -237,5 +239,24 @@ describe('what takes long', () => {
     expect([...names.at(-1)!.keys()]).toEqual(['1'])
     await ask()
     expect(reads).toBe(2)
+  })
+  test('what is refused to who asks first for names of levels is refused to nobody else', async () => {
+    const spaceId = await stage.makeSpace()
+    const rooms = { levelNames: () => Promise.resolve('nobody') }
+    const checked: string[] = []
+    const ask = (name: string, isPoor = false) =>
+      levelNames({ db: stage.server.db, rooms } as never, spaceId, [], {
+        ...noAccount,
+        check() {
+          checked.push(name)
+          if (isPoor) throw new ApiError('TooManyRequests')
+        },
+      }).then(
+        (names) => [...names.keys()],
+        (error: unknown) => (error instanceof ApiError ? error.code : error),
+      )
+    const answers = await Promise.all([ask('ann', true), ask('bob'), ask('cid')])
+    expect(answers).toEqual(['TooManyRequests', ['1'], ['1']])
+    expect(checked).toEqual(['ann', 'bob'])
   })
 })
