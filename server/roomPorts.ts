@@ -211,7 +211,13 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
 
     loadFacts,
 
-    mapBytes: async (spaceId) => (await statesOf(db, spaceId)).reduce((sum, { bytes }) => sum + bytes, 0),
+    async mapWeight(spaceId) {
+      const levels = await statesOf(db, spaceId)
+      return {
+        bytes: levels.reduce((sum, { bytes }) => sum + bytes, 0),
+        ownerId: levels[0]?.ownerId || undefined,
+      }
+    },
 
     async access(identity, spaceId) {
       const { userId } = identity

@@ -52,9 +52,18 @@ export async function exportAccount(ctx: ExportContext, user: UserRow, to: Writa
   // Told by `await sent`; between here and there it must not count as unhandled.
   sent.catch(() => undefined)
   const mtime = new Date(clock.now())
+  /** What the archive is taking up, or waits for: a file that is open stays so until somebody ends it. */
+  let current: Readable | undefined
+  let isOver = false
+  const checkOn = (): void => {
+    if (isOver) throw new Error('nobody takes this export any more')
+  }
   /** Resolves when the archive has taken it up, so that the next part is read only then. */
   const add = (name: string, content: Readable, compress = true): Promise<void> =>
     new Promise((resolve, reject) => {
+      current = content
+      if (isOver) content.destroy()
+      checkOn()
       zip.addReadStreamLazy(name, { mtime, compress }, (give) => {
         content.once('end', resolve)
         content.once('error', reject)
@@ -89,6 +98,7 @@ export async function exportAccount(ctx: ExportContext, user: UserRow, to: Writa
       }
     }
     for (const file of await fileRows.listUploadedBy(db, user.id)) {
+      checkOn()
       const stream = await files.open(file.id)
       if (stream) await add(`files/${file.id}.${endingOf(file.contentType)}`, stream, false)
     }
@@ -103,6 +113,8 @@ export async function exportAccount(ctx: ExportContext, user: UserRow, to: Writa
     throw error
   } finally {
     pace.end()
+    isOver = true
+    current?.destroy()
   }
 }
 

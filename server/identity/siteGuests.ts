@@ -86,17 +86,20 @@ interface Share {
   readonly live: readonly { readonly userId: string; readonly cameAt: number }[]
 }
 
-/** What the network of a guest has of a site, by its address and by the larger block around it. */
+/**
+ * What the network of a guest has of a site, by its address and by the larger block around it.
+ * @param inside how many are in its hall
+ */
 async function sharesOf(
-  { db, clock, rooms }: Context,
+  { db, clock }: Context,
   { key, spaceId }: House,
   { network, wideNetwork }: { readonly network: string; readonly wideNetwork: string },
+  inside: number,
 ): Promise<Share[]> {
   const now = clock.now()
   const hall = spaceId === undefined ? undefined : await spaces.find(db, spaceId)
   const seats = hall?.capacity ?? Infinity
-  const isQuiet =
-    hall !== undefined && (await rooms.peopleIn(hall.id)).length < seats / guestShares.quietUntil
+  const isQuiet = hall !== undefined && inside < seats / guestShares.quietUntil
   const share = async (by: 'network' | 'wideNetwork', hash: string): Promise<Share> => {
     const parts = guestShares[isQuiet ? 'wideNetwork' : by]
     return {
@@ -112,12 +115,9 @@ async function sharesOf(
  * makes room: a lobby goes on all day behind one address.
  * @throws ApiError SiteGuestsCrowded where all of them are inside, or have only just come
  */
-async function makeRoom(ctx: Context, { spaceId }: House, { places, live }: Share): Promise<void> {
+async function makeRoom(ctx: Context, inside: ReadonlySet<string>, { places, live }: Share): Promise<void> {
   const tooMany = live.length - places + 1
   if (tooMany <= 0) return
-  const halls = spaceId === undefined ? await spaces.listOfficialIds(ctx.db) : [spaceId]
-  const people = await Promise.all(halls.map((id) => ctx.rooms.peopleIn(id)))
-  const inside = new Set(people.flat().map(({ userId }) => userId))
   const settledAt = ctx.clock.now() - guestShares.settlesMs
   const gone = live.filter(({ userId, cameAt }) => cameAt <= settledAt && !inside.has(userId))
   if (gone.length < tooMany) fail('SiteGuestsCrowded')
@@ -151,11 +151,15 @@ async function newGuest(ctx: Context, house: House, { address, visitor }: GuestO
   }
   await refuseBanned(ctx, spaceId, visitor, from.network)
   await refuseFull(ctx, key)
-  for (const share of await sharesOf(ctx, house, from)) await makeRoom(ctx, house, share)
+  // Another server may have to be asked, for which nobody's turn waits.
+  const halls = spaceId === undefined ? await spaces.listOfficialIds(ctx.db) : [spaceId]
+  const people = (await Promise.all(halls.map((id) => ctx.rooms.peopleIn(id)))).flat()
+  const inside = new Set(people.map(({ userId }) => userId))
+  for (const share of await sharesOf(ctx, house, from, inside.size)) await makeRoom(ctx, inside, share)
   // One after another: of two at once both would be the last there is a place for.
   return inTurn(ctx.db, async () => {
     const now = ctx.clock.now()
-    const shares = await sharesOf(ctx, house, from)
+    const shares = await sharesOf(ctx, house, from, inside.size)
     if (shares.some(({ places, live }) => live.length >= places)) fail('SiteGuestsCrowded')
     await refuseFull(ctx, key)
     const guest = {

@@ -1,3 +1,4 @@
+import { ApiError } from '#shared/errors.ts'
 import * as mapEdits from '../db/tables/content/mapEdits.ts'
 import type { StoredLevel } from '../db/tables/content/spaceMaps.ts'
 import type { AppContext } from '../context.ts'
@@ -31,10 +32,18 @@ export async function levelNames(
     await mapEdits.newestOf(db, spaceId),
     levels.map(({ mapId, updateId }) => [mapId, updateId]),
   ])
-  const known = remembered.get(spaceId)
-  if (known?.state === state) return known.names
-  const same = reading.get(spaceId)
-  if (same?.state === state) return same.names
+  for (;;) {
+    const known = remembered.get(spaceId)
+    if (known?.state === state) return known.names
+    const same = reading.get(spaceId)
+    if (same?.state !== state) break
+    try {
+      return await same.names
+    } catch (error) {
+      // That was refused to whoever asked first: this one asks on their own account.
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
   const names = readNames(db, spaceId, state, account)
   reading.set(spaceId, { state, names })
   try {

@@ -7,8 +7,10 @@ import type { AnswerKey } from '../db/tables/site/idempotentAnswers.ts'
 
 /** How long an answer can be asked for again. */
 export const keptMs = dayMs
-/** A call that takes longer than this died with its process. */
+/** A call nobody has said for longer than this that they are at it died with its process. */
 export const longestCallMs = 60_000
+/** How often they say so. */
+const RENEW_MS = longestCallMs / 4
 
 export interface CallAnswer {
   readonly status: number
@@ -30,15 +32,26 @@ const hashOf = (request: unknown): string =>
     .update(JSON.stringify(request) ?? '')
     .digest('base64url')
 
+interface Running {
+  readonly requestHash: string
+  readonly made: Promise<CallAnswer>
+}
+
 /**
  * Makes a call once per person, key and path: a repetition within 24 h gets the first one's answer. A call that
  * failed is forgotten, so that it may be tried again.
  */
 export function createIdempotency({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   /** Calls of this process that are under way. */
-  const running = new Map<string, Promise<CallAnswer>>()
+  const running = new Map<string, Running>()
 
   const make = async (id: AnswerKey, act: () => Promise<CallAnswer>): Promise<CallAnswer> => {
+    // Others would take it for dead; one that is not said once is said the next time.
+    const renewal = setInterval(
+      () => void answers.renew(db, id, clock.now()).catch(() => undefined),
+      RENEW_MS,
+    )
+    renewal.unref()
     try {
       const answer = await act()
       await answers.finish(db, id, { status: answer.status, answer: JSON.stringify(answer.body) ?? 'null' })
@@ -46,6 +59,8 @@ export function createIdempotency({ db, clock }: Pick<AppContext, 'db' | 'clock'
     } catch (error) {
       await answers.release(db, id)
       throw error
+    } finally {
+      clearInterval(renewal)
     }
   }
 
@@ -62,12 +77,21 @@ export function createIdempotency({ db, clock }: Pick<AppContext, 'db' | 'clock'
     }
     const id = { userId, key, path }
     const requestHash = hashOf(request)
+    const name = JSON.stringify(id)
+    /** The first one, where this process is at it: it is not asked for how long. */
+    const first = (): Promise<CallAnswer> | undefined => {
+      const call = running.get(name)
+      if (call && call.requestHash !== requestHash) fail('IdempotencyKeyReused')
+      return call?.made
+    }
+    const repeated = async (made: Promise<CallAnswer>) => ({ ...(await made), isRepeated: true })
+    const early = first()
+    if (early) return repeated(early)
     const now = clock.now()
     await answers.deleteOld(db, now - keptMs, now - longestCallMs)
     if (await answers.claim(db, { ...id, requestHash, createdAt: now })) {
-      const name = JSON.stringify(id)
       const made = make(id, act)
-      running.set(name, made)
+      running.set(name, { requestHash, made })
       try {
         return { ...(await made), isRepeated: false }
       } finally {
@@ -79,8 +103,7 @@ export function createIdempotency({ db, clock }: Pick<AppContext, 'db' | 'clock'
     if (known.status !== null && known.answer !== null) {
       return { status: known.status, body: JSON.parse(known.answer) as unknown, isRepeated: true }
     }
-    const first = running.get(JSON.stringify(id)) ?? fail('IdempotencyKeyInUse')
-    return { ...(await first), isRepeated: true }
+    return repeated(first() ?? fail('IdempotencyKeyInUse'))
   }
 }
 export type Once = ReturnType<typeof createIdempotency>

@@ -282,8 +282,7 @@ export interface SpacePorts extends SpaceWrites {
   loadSpace(spaceId: string, spend?: <T>(work: () => T) => T): Promise<SpaceRecord | undefined>
   /** The same without reading a map. */
   loadFacts(spaceId: string): Promise<SpaceFacts | undefined>
-  /** How large its maps are with the edits beside them, bytes as stored. */
-  mapBytes(spaceId: string): Promise<number>
+  mapWeight(spaceId: string): Promise<SpaceWeight>
   access(identity: Identity, spaceId: string): Promise<Access>
   /** The same of many people, in their order, with as many statements as of one. */
   accessOfAll(identities: readonly Identity[], spaceId: string): Promise<Access[]>
@@ -313,6 +312,13 @@ export interface SpacePorts extends SpaceWrites {
     docId: string,
   ): Promise<{ readonly facts: DocumentFacts; readonly begun: ReadonlyMap<string, string> }>
   loadDocumentPart(spaceId: string, docId: string, upTo: number): Promise<DocumentPart>
+}
+
+/** The maps of a space. */
+export interface SpaceWeight {
+  /** With the edits beside them, as stored. */
+  readonly bytes: number
+  readonly ownerId: string | undefined
 }
 
 /**

@@ -7,6 +7,7 @@ import { StagedMemory } from './commit/stagedMemory.ts'
 import type { HeartbeatProbe } from './doors/heartbeatProbe.ts'
 import { playerOf, type Session } from './doors/session.ts'
 import { Sessions } from './doors/sessions.ts'
+import type { Growth } from './features/map/growth.ts'
 import type { SpaceNumbers } from './hub/encIds.ts'
 import type { Outgoing } from './handler.ts'
 import type { SpaceMemory } from './memory.ts'
@@ -35,6 +36,8 @@ export interface LiveSpaceOptions {
   readonly cpuOfPerson?: (userId: string) => CpuBudget
   /** On whose account, beside the space's own, its maps are read. */
   readonly openedBy?: string | undefined
+  /** Counts what edits add to its maps, or take away. False: there is no room for more. */
+  readonly grow?: (growth: Growth) => boolean
   /** Something in here threw that nobody caught: the space is of no use any more, and is to be abandoned. */
   readonly failed?: (err: unknown) => void
   /** Numbers of users in this space; outlives the room. */

@@ -471,6 +471,8 @@ export const limits = {
   spacesAloneEach: 5,
   /** Maps of all living spaces together, bytes as stored: about 750 MB in memory. */
   livingMapBytes: 512 * 1024 * 1024,
+  /** A space that takes no more is always opened: nobody notices a few of them in what all take. */
+  smallSpaceBytes: 1024 * 1024,
   /** So many failures of a space within the window, and it is closed for a while. */
   spaceFailuresMax: 3,
   spaceFailureWindowMs: 600_000,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportAccount } from '../../server/accounts/exportAccount.ts'
@@ -136,6 +136,48 @@ test('what nobody takes is not read', async () => {
   takeOn?.()
   await all
   expect(pagesOf('document_updates')).toBeGreaterThanOrEqual(UPDATES / 16)
+})
+
+test('of an export that is cut off no file stays open, nor is one opened after it', async () => {
+  const { db, clock } = server
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const row = { ownerId: userId, spaceId: null, kind: 'object', contentType: 'video/mp4', createdAt: 1 }
+  for (const id of ['a', 'b', 'c']) {
+    await db
+      .insertInto('files')
+      .values({ ...row, id: id.repeat(32), bytes: 8 << 20 })
+      .execute()
+  }
+  const opened: Readable[] = []
+  const endless = () => new Readable({ read: (size) => void readable.push(Buffer.alloc(size)) })
+  let readable: Readable
+  const files = {
+    open: () => {
+      opened.push((readable = endless()))
+      return Promise.resolve(readable)
+    },
+  } as never
+  const to = new Writable({
+    write(_part: Buffer, _, done) {
+      if (opened.length > 0) to.destroy()
+      done()
+    },
+  })
+  await expect(exportAccount({ db, clock, files }, user, to)).rejects.toThrow()
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
+  // Cut off while the next one is being opened.
+  const late = new Writable({ write: (_part, _, done) => done() })
+  const slow = {
+    open: () => {
+      late.destroy()
+      opened.push((readable = endless()))
+      return new Promise((resolve) => setImmediate(() => setImmediate(() => resolve(readable))))
+    },
+  } as never
+  await expect(exportAccount({ db, clock, files: slow }, user, late)).rejects.toThrow()
+  await until(() => opened.every(({ destroyed }) => destroyed), 'it is closed as well')
+  expect(opened).toHaveLength(2)
+  await db.deleteFrom('files').where('ownerId', '=', userId).execute()
 })
 
 test('who takes hardly anything is cut off, who is not waited for is not', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '#shared/errors.ts'
 import { event } from '#shared/protocol/messages.ts'
 import type { MapId } from '#shared/ids.ts'
 import { emptyLevel } from '#shared/map/emptyLevel.ts'
@@ -7,10 +8,11 @@ import { mapEvents } from '#shared/world/snapshot.ts'
 import { fileKinds } from '#shared/http/ownFiles.ts'
 import * as files from '../../server/db/tables/site/files.ts'
 import { sql } from 'kysely'
-import * as spaceMaps from '../../server/db/tables/content/spaceMaps.ts'
+import { bytesOf } from '../../server/db/tables/content/levelStates.ts'
 import { onPostgres } from '../support/server/testDatabase.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { levelNames } from '../../server/maps/levelNames.ts'
+import { noAccount } from '../../server/maps/mapReadings.ts'
 import { loadMaps } from '../../server/maps/mapStore.ts'
 import type { Effect } from '../../server/room/commit/effects.ts'
 import { storeEffects } from '../../server/room/commit/storeEffects.ts'
@@ -180,21 +182,39 @@ describe('what takes long', () => {
     const spaceId = await stage.makeSpace()
     const { db } = stage.server
     const mapId = await makeLevel(spaceId)
-    const known = await spaceMaps.bytesOf(db, spaceId)
-    expect(known).toBeGreaterThan(100)
-    const size = sql.lit(limits.spaceLevelsBytes)
-    const mapJson = onPostgres ? sql<string>`repeat('x', ${size})` : sql<string>`zeroblob(${size})`
-    await db
-      .updateTable('spaceMaps')
-      .set({ mapJson })
-      .where('spaceId', '=', spaceId)
-      .where('mapId', '=', mapId)
-      .execute()
-    const from = { kind: 'level', levelId: `${spaceId}.${mapId}` }
-    const more = await stage.as('builder', 'POST', `/spaces/${spaceId}/levels`, { name: '又一层', from })
-    expect(more.body).toMatchObject({ code: 'QuotaExceeded', details: [{ field: 'levels' }] })
-    const draft = await stage.as('builder', 'POST', `/levels/${spaceId}.1/draft`)
-    expect(draft.body.code).toBe('QuotaExceeded')
+    expect(await bytesOf(db, spaceId, mapId)).toBeGreaterThan(100)
+    /** Makes all levels together so large. */
+    const fill = async (all: number): Promise<void> => {
+      const size = sql.lit(all - (await bytesOf(db, spaceId)) + (await bytesOf(db, spaceId, mapId)))
+      const mapJson = onPostgres ? sql<string>`repeat('x', ${size})` : sql<string>`zeroblob(${size})`
+      await db
+        .updateTable('spaceMaps')
+        .set({ mapJson })
+        .where('spaceId', '=', spaceId)
+        .where('mapId', '=', mapId)
+        .execute()
+      expect(await bytesOf(db, spaceId)).toBe(all)
+    }
+    const isTooLarge = { code: 'QuotaExceeded', details: [{ field: 'levels' }] }
+    const more = async (from: object) =>
+      (await stage.as('builder', 'POST', `/spaces/${spaceId}/levels`, { name: '又一层', from })).body
+    const draft = async () => (await stage.as('builder', 'POST', `/levels/${spaceId}.1/draft`)).body
+    await fill(limits.spaceLevelsBytes)
+    expect(await more({ kind: 'level', levelId: `${spaceId}.${mapId}` })).toMatchObject(isTooLarge)
+    expect(await draft()).toMatchObject(isTooLarge)
+    // What comes counts as well.
+    await fill(limits.spaceLevelsBytes - 20)
+    expect(await more({ kind: 'empty', width: 12, depth: 10 })).toMatchObject(isTooLarge)
+    expect(await more({ kind: 'level', levelId: `${spaceId}.1` })).toMatchObject(isTooLarge)
+    expect(await draft()).toMatchObject(isTooLarge)
+    // And what edits add; others go on.
+    const name = event('mapSetName', { mapId: '1', name: '一个相当长的名字' })
+    const edit = (updateId: number, grows: boolean) =>
+      ({ kind: 'mapEdit', edit: { mapId: '1', updateId, events: [name] }, grows }) as Effect
+    await expect(store(spaceId, edit(1e15, true))).rejects.toMatchObject({ key: 'storageFull' })
+    await store(spaceId, edit(1e15 + 1, false))
+    await fill(limits.spaceLevelsBytes - 1_000)
+    await store(spaceId, edit(1e15 + 2, true))
     await db.deleteFrom('spaceMaps').where('spaceId', '=', spaceId).execute()
   })
 
@@ -219,5 +239,24 @@ describe('what takes long', () => {
     expect([...names.at(-1)!.keys()]).toEqual(['1'])
     await ask()
     expect(reads).toBe(2)
+  })
+  test('what is refused to who asks first for names of levels is refused to nobody else', async () => {
+    const spaceId = await stage.makeSpace()
+    const rooms = { levelNames: () => Promise.resolve('nobody') }
+    const checked: string[] = []
+    const ask = (name: string, isPoor = false) =>
+      levelNames({ db: stage.server.db, rooms } as never, spaceId, [], {
+        ...noAccount,
+        check() {
+          checked.push(name)
+          if (isPoor) throw new ApiError('TooManyRequests')
+        },
+      }).then(
+        (names) => [...names.keys()],
+        (error: unknown) => (error instanceof ApiError ? error.code : error),
+      )
+    const answers = await Promise.all([ask('ann', true), ask('bob'), ask('cid')])
+    expect(answers).toEqual(['TooManyRequests', ['1'], ['1']])
+    expect(checked).toEqual(['ann', 'bob'])
   })
 })

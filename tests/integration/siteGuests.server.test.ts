@@ -4,7 +4,8 @@ import { showroomDraft } from '#shared/http/showroom.ts'
 import { siteFactsList } from '#shared/http/siteFacts.ts'
 import { meAnswer } from '#shared/http/users.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { forgetSiteGuests, guestShares } from '../../server/identity/siteGuests.ts'
+import { inTurn } from '../../server/db/inTurn.ts'
+import { forgetSiteGuests, guestShares, newSiteGuest } from '../../server/identity/siteGuests.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
 import { startServer } from '../support/server/startServer.ts'
 import type { TestServer } from '../support/server/startServer.ts'
@@ -46,6 +47,23 @@ const newGuest = async (site?: string) => {
 const call = (method: string, path: string, token: string, body?: unknown) =>
   server.call(method, path, { token, ...(body !== undefined && { body }) })
 const forbidden = { status: 403, body: { code: 'Forbidden' } }
+
+test('while who is inside is asked, maybe of another server, nobody waits for a turn', async () => {
+  const { db, clock, config } = server
+  const waited: boolean[] = []
+  const peopleIn = async () => {
+    let isFree = false
+    void inTurn(db, () => Promise.resolve((isFree = true)))
+    for (let turn = 0; turn < 20 && !isFree; turn += 1) await new Promise(setImmediate)
+    waited.push(!isFree)
+    return []
+  }
+  const ctx = { db, clock, config, rooms: { peopleIn } } as never
+  const visitor = { hash: 'of a browser', since: clock.now() }
+  const guest = await newSiteGuest(ctx, 'meiliken', { address: '10.8.0.1', visitor } as never)
+  expect(waited).toEqual([false])
+  await db.deleteFrom('users').where('id', '=', guest.id).execute()
+})
 
 test('the hall of a site is in no list of ours, and no template one could begin with', async () => {
   const token = (await server.login('anybody')).access_token

@@ -13,6 +13,7 @@ import { parseLevelName } from '#shared/map/media.ts'
 import type { OperationAction } from '#shared/rules/siteAdmin.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
+import * as levelStates from '../../db/tables/content/levelStates.ts'
 import * as spaceMaps from '../../db/tables/content/spaceMaps.ts'
 import { aboutSpace, logOperation } from '../../log/operationLog.ts'
 import { endpoint } from '../endpoint.ts'
@@ -40,10 +41,14 @@ const logged = (
   details: Readonly<Record<string, unknown>>,
 ) => ({ action, ...aboutSpace(space), details }) as const
 
-/** Whether a space may have one more level, as far as all of them are large. @throws ApiError QuotaExceeded */
-async function checkLevelsFit({ db }: AppContext, spaceId: string): Promise<void> {
+/**
+ * Whether a space may have one more level, as far as all of them are large.
+ * @param coming what that takes
+ * @throws ApiError QuotaExceeded
+ */
+async function checkLevelsFit({ db }: AppContext, spaceId: string, coming: number): Promise<void> {
   const limit = limits.spaceLevelsBytes
-  if ((await spaceMaps.bytesOf(db, spaceId)) >= limit)
+  if ((await levelStates.bytesOf(db, spaceId)) + coming > limit)
     fail('QuotaExceeded', [{ field: 'levels', message: 'all levels together are too large', limit }])
 }
 
@@ -74,11 +79,17 @@ export const createLevel = endpoint(
     // The room looks again: this keeps from reading a map for nothing.
     if (levels.length >= limits.spaceLevelsMax)
       fail('InvalidMapEdit', [{ field: 'refusal', message: 'tooManyLevels' }])
-    await checkLevelsFit(ctx, space.id)
+    // Before anything is read for it.
+    await checkLevelsFit(ctx, space.id, 1)
     accountOf(ctx, space.id, user).check()
     const { name } = body
     const mapId = await readingTurns.take(user.id, async () => {
       const beginning = await beginningOf(ctx, space.id, user, body.from)
+      const coming =
+        'copyOf' in beginning
+          ? await levelStates.bytesOf(ctx.db, space.id, beginning.copyOf)
+          : Buffer.byteLength(beginning.mapJson)
+      await checkLevelsFit(ctx, space.id, coming)
       const number = await spaceMaps.takeNumber(ctx.db, space.id)
       await changeInRoom(ctx, space.id, user, { kind: 'addLevel', mapId: number, name, ...beginning })
       return number
@@ -170,7 +181,7 @@ export const createDraft = endpoint(
   async (ctx, { user, params }) => {
     const { spaceId, mapId } = nameOf(params.id)
     await ctx.disk.checkRoom()
-    await checkLevelsFit(ctx, spaceId)
+    await checkLevelsFit(ctx, spaceId, await levelStates.bytesOf(ctx.db, spaceId, mapId))
     const draftId = await spaceMaps.takeNumber(ctx.db, spaceId)
     await changeInRoom(ctx, spaceId, user, { kind: 'addDraft', mapId, draftId })
     return { id: `${spaceId}.${draftId}` }

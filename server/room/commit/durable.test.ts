@@ -49,7 +49,11 @@ const push = (name: string, mapId?: string): void =>
     decision: accept(),
     effects: [{ kind: 'meetingBanner', text: name }],
     staged: mapId
-      ? { edits: [{ mapId: mapId as MapId, updateId: 1, events: [] }], grows: false, bytes: 1 }
+      ? {
+          edits: [{ mapId: mapId as MapId, updateId: 1, events: [] }],
+          growth: { bytes: 0, grows: false },
+          bytes: 1,
+        }
       : undefined,
     waiting: [],
     decidedAt: now,

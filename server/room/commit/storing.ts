@@ -61,7 +61,12 @@ export class Storing {
     const changes = decision.events.filter(changesMap)
     const levels = levelsToldIn(decision)
     const staged = changes.length === 0 && !levels ? undefined : maps.stage(changes, state.now(), levels)
-    const edits = staged?.edits.map((edit): Effect => ({ kind: 'mapEdit', edit, grows: staged.grows })) ?? []
+    if (staged && inside.options.grow?.(staged.growth) === false) {
+      maps.drop([staged])
+      return answer(session, txnId, refuse('notNow'))
+    }
+    const edits =
+      staged?.edits.map((edit): Effect => ({ kind: 'mapEdit', edit, grows: staged.growth.grows })) ?? []
     const effects = [...wanted, ...edits]
     const action = { session, decision, effects, staged, waiting: [{ session, txnId }], decidedAt: at }
     if (decision.once !== undefined) this.#once.start(decision.once, action, at)
@@ -125,7 +130,9 @@ export class Storing {
     inside.options.log.error({ err, actions: actions.length }, 'not stored')
     this.#count -= actions.length
     for (const _ of actions) inside.meters.notStored()
-    maps.drop(actions.flatMap(({ staged }) => staged ?? []))
+    const gone = actions.flatMap(({ staged }) => staged ?? [])
+    maps.drop(gone)
+    for (const { growth } of gone) inside.options.grow?.({ bytes: -growth.bytes, grows: false })
     inside.state.remembered.drop(actions)
     const refusal: Refusal = { ok: false, ...refusalFor(err) }
     for (const { decision, waiting } of actions) {

@@ -91,8 +91,13 @@ async function takeSeat(
     }
     host.seats.give(userId)
   }
-  const refusal = await host.mayOpen(spaceId, userId)
-  if (refusal) throw new ServerError(refusal.reason === 'person' ? 429 : 503, refusal.message)
+  try {
+    const refusal = await host.mayOpen(spaceId, userId)
+    if (refusal) throw new ServerError(refusal.reason === 'person' ? 429 : 503, refusal.message)
+  } catch (error) {
+    if (!isView) host.seats.takeBack(userId)
+    throw error
+  }
 }
 
 /** Where to go instead. */

@@ -26,8 +26,16 @@ export class Seats {
 
   /** Somebody came for one. */
   taken(userId: string): void {
-    const left = this.#left(userId).slice(1)
-    if (left.length > 0) this.#given.set(userId, left)
+    this.#keep(userId, this.#left(userId).slice(1))
+  }
+
+  /** The one that was just given is none: nobody can come for it. */
+  takeBack(userId: string): void {
+    this.#keep(userId, this.#left(userId).slice(0, -1))
+  }
+
+  #keep(userId: string, left: readonly number[]): void {
+    if (left.length > 0) this.#given.set(userId, [...left])
     else this.#given.delete(userId)
   }
 

@@ -128,7 +128,7 @@ export function createHub(options: HubOptions): Hub {
   const openings = new Openings({
     limits: options.openingLimits ?? defaultOpeningLimits,
     steady: () => clock.steady(),
-    bytesOf: (spaceId) => ports.mapBytes(spaceId),
+    weightOf: (spaceId) => ports.mapWeight(spaceId),
     hasOthers: (spaceId, userId) => live.get(spaceId)?.hasOthers(userId) === true,
   })
   const quarantine = new Quarantine()
@@ -156,6 +156,7 @@ export function createHub(options: HubOptions): Hub {
       ...common(spaceId, opened),
       roomId,
       openedBy: openings.opened(spaceId),
+      grow: (growth) => openings.grow(spaceId, growth),
       encIds: encIds.open(spaceId),
       ended: (session) => registry.remove(session),
       meters,
@@ -241,7 +242,7 @@ export function createHub(options: HubOptions): Hub {
     const options = { ...common(spaceId, opened), roomId: '', encIds: new SpaceNumbers(), openedBy }
     const space: QuietSpace = new QuietSpace({
       opened,
-      lend: () => openings.lend(spaceId),
+      lend: () => openings.lend(spaceId, openedBy),
       make: () => new LiveSpace(options),
       ended() {
         if (quiet.get(spaceId) === space) quiet.delete(spaceId)

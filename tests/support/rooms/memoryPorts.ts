@@ -48,6 +48,8 @@ export interface MemoryPorts extends SpacePorts {
   readonly spaces: Map<string, SpaceRecord>
   /** How large the maps of a space are; 0 by default. */
   readonly mapSizes: Map<string, number>
+  /** Who owns a space; nobody by default. */
+  readonly owners: Map<string, string>
   readonly places: Map<string, LastPlace>
   readonly chats: KnownChat[]
   /** `${userId}/${blockedUserId}`. */
@@ -318,6 +320,7 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     },
     spaces: new Map(spaces.map((space) => [space.id, space])),
     mapSizes: new Map(),
+    owners: new Map(),
     places: new Map(),
     chats: [],
     blocks: new Set(),
@@ -361,7 +364,8 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       const { maps: _maps, ...facts } = space
       return facts
     },
-    mapBytes: (spaceId) => Promise.resolve(ports.mapSizes.get(spaceId) ?? 0),
+    mapWeight: (spaceId) =>
+      Promise.resolve({ bytes: ports.mapSizes.get(spaceId) ?? 0, ownerId: ports.owners.get(spaceId) }),
     accessOfAll: (identities, spaceId) =>
       Promise.all(identities.map((identity) => ports.access(identity, spaceId))),
     forgetPerson: async (spaceId, userId) => {

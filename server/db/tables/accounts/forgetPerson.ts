@@ -5,6 +5,7 @@ import type { OperationAction } from '#shared/rules/siteAdmin.ts'
 import { bitesOf } from '../../inBites.ts'
 import type { Bite } from '../../inBites.ts'
 import type { Db, Schema } from '../../schema.ts'
+import { isNameOf, namesIn } from './namedIn.ts'
 import { tablesOfPeople } from './personalTables.ts'
 import type { RowsOf } from './personalRows.ts'
 import { largeColumns, tableKeys } from './tableKeys.ts'
@@ -44,18 +45,30 @@ export async function namesOf(db: Db, userId: string): Promise<string[]> {
   ].filter((name) => name !== '')
 }
 
-/** A JSON text without a person: their id becomes the pseudonym, their names what is written of those who are gone. */
-export function jsonWithout(json: string, { userId, phone, pseudonym, names }: Leaver): string {
+/**
+ * A JSON text without a person: their id becomes the pseudonym, and their name, where somebody's name stands, what is written
+ * of those who are gone. Whatever else is called as they were stays: they chose what they were called.
+ * @param kind of a notification
+ */
+export function jsonWithout(
+  json: string,
+  { userId, phone, pseudonym, names }: Pick<Leaver, 'userId' | 'phone' | 'pseudonym' | 'names'>,
+  kind?: string,
+): string {
+  const fields = namesIn(kind)
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') {
-      if (names.includes(value)) return endedAccountName
       const masked = value.replaceAll(userId, pseudonym)
       return phone === null ? masked : masked.replaceAll(phone, '')
     }
     if (Array.isArray(value)) return value.map(clean)
     if (value === null || typeof value !== 'object') return value
+    const within = value as Row
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key.replaceAll(userId, pseudonym), clean(one)]),
+      Object.entries(within).map(([key, one]) => {
+        const isTheirs = names.includes(one as string) && isNameOf(fields, within, key, userId)
+        return [key.replaceAll(userId, pseudonym), isTheirs ? endedAccountName : clean(one)]
+      }),
     )
   }
   return JSON.stringify(clean(JSON.parse(json)))
@@ -180,26 +193,26 @@ const rename = (db: Db, parts: Parts, table: keyof Schema, column: string, leave
  * with a name alone; elsewhere a bare name could be that of somebody else.
  */
 const namingJson = [
-  { table: 'notifications', json: 'params', time: 'createdAt', about: [], byName: true },
-  { table: 'operationLogs', json: 'details', time: 'at', about: ['userId', 'subjectId'], byName: false },
-  { table: 'reports', json: 'evidence', time: 'createdAt', about: ['userId', 'subjectId'], byName: false },
+  { table: 'notifications', json: 'params', time: 'createdAt', about: [], kind: 'kind' },
+  { table: 'operationLogs', json: 'details', time: 'at', about: ['userId', 'subjectId'], kind: undefined },
+  { table: 'reports', json: 'evidence', time: 'createdAt', about: ['userId', 'subjectId'], kind: undefined },
 ] as const
 
 async function forgetNames(db: Db, parts: Parts, leaver: Leaver): Promise<void> {
   await forgetChats(db, parts, leaver)
   const { userId, phone, names } = leaver
-  for (const { table, json, time, about, byName } of namingJson) {
+  for (const { table, json, time, about, kind } of namingJson) {
     const words = [
       userId,
       ...(phone === null ? [] : [phone]),
-      ...(byName ? names.map((name) => JSON.stringify(name)) : []),
+      ...(kind ? names.map((name) => JSON.stringify(name)) : []),
     ]
     const named: Bite = (eb) =>
       eb.or([...about.map((column) => eb(column, '=', userId)), ...words.map((word) => holds(json, word))])
     for await (const some of parts.all(table, time)) {
       const rows = await anyTable(db)
         .selectFrom(table)
-        .select(['id', json])
+        .select(['id', json, ...(kind ? [kind] : [])])
         // Whoever kept the lists of a draw could check nothing with another id; it leads to nobody any more.
         .$if(table === 'operationLogs', (query) =>
           query.where('action', '!=', 'lottery.proof' satisfies OperationAction),
@@ -209,7 +222,7 @@ async function forgetNames(db: Db, parts: Parts, leaver: Leaver): Promise<void> 
       for (const row of rows) {
         await anyTable(db)
           .updateTable(table)
-          .set({ [json]: jsonWithout(String(row[json]), leaver) })
+          .set({ [json]: jsonWithout(String(row[json]), leaver, kind && String(row[kind])) })
           .where('id', '=', row['id'])
           .execute()
       }

@@ -49,3 +49,7 @@ export const statesOf = async (db: Db, spaceId: string, mapId?: string): Promise
     ownerId: row.ownerId ?? '',
   }))
 }
+
+/** What the levels of a space take together, or one of them. */
+export const bytesOf = async (db: Db, spaceId: string, mapId?: string): Promise<number> =>
+  (await statesOf(db, spaceId, mapId)).reduce((sum, { bytes }) => sum + bytes, 0)

@@ -104,16 +104,6 @@ export const hold = async (tx: Db, spaceId: string, mapId: string): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** How much the levels of a space take as they were last written whole, bytes. */
-export const bytesOf = async (db: Db, spaceId: string): Promise<number> => {
-  const { bytes } = await db
-    .selectFrom('spaceMaps')
-    .select((eb) => eb.fn.sum<number | null>(eb.fn<number>('octet_length', ['mapJson'])).as('bytes'))
-    .where('spaceId', '=', spaceId)
-    .executeTakeFirstOrThrow()
-  return Number(bytes ?? 0)
-}
-
 type WrittenMap = Pick<SpaceMapRow, 'mapId' | 'mapJson' | 'updateId'>
 
 /** Replaces a map by a newer state of it. */

@@ -42,6 +42,18 @@ export const finish = async (
     .execute()
 }
 
+/** The call is still under way. */
+export const renew = async (db: Db, { userId, key, path }: AnswerKey, createdAt: number): Promise<void> => {
+  await db
+    .updateTable('idempotentAnswers')
+    .set({ createdAt })
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('path', '=', path)
+    .where('status', 'is', null)
+    .execute()
+}
+
 /** The call came to nothing: it may be made again. */
 export const release = async (db: Db, { userId, key, path }: AnswerKey): Promise<void> => {
   await db

@@ -1,4 +1,6 @@
+import * as users from '../../../db/tables/accounts/users.ts'
 import * as chatMessages from '../../../db/tables/content/chatMessages.ts'
+import type { Db } from '../../../db/schema.ts'
 import { toFlag } from '../../../db/columns/flag.ts'
 import type { StoredChat } from '../../ports.ts'
 import { StoreRefusal } from '../../commit/storeErrors.ts'
@@ -15,6 +17,7 @@ export const chatStatements = {
     for (const { edit } of effects) {
       const { senderId, chatId, like, approved, replied, reply } = edit
       const key = { spaceId, senderId, chatId }
+      if (reply && (await isGoing(db, reply.senderId))) throw new StoreRefusal('notNow')
       if (like) await chatMessages.like(db, key, like.userId, like.likes)
       const change = {
         ...(approved === undefined ? {} : { approved: toFlag(approved) }),
@@ -25,6 +28,15 @@ export const chatStatements = {
     }
   },
 } satisfies Pick<Statements, 'chat' | 'chatEdit'>
+
+/**
+ * Whether the account of somebody ends. What they have answered is looked through batch by batch then: an answer to an old
+ * line would come behind that.
+ */
+async function isGoing(db: Db, userId: string): Promise<boolean> {
+  const user = await users.findById(db, userId)
+  return user === undefined || user.closesAt !== null
+}
 
 /** A message that was stored before is sent again after a lost answer; another one under its id is not. */
 async function checkSame(

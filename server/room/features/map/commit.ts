@@ -1,5 +1,6 @@
 import { limits } from '#shared/rules/limits.ts'
 import * as usage from '../../../db/tables/accounts/usage.ts'
+import * as levelStates from '../../../db/tables/content/levelStates.ts'
 import * as levelVersions from '../../../db/tables/content/levelVersions.ts'
 import type { LevelVersionRow } from '../../../db/tables/content/levelVersions.ts'
 import * as spaces from '../../../db/tables/spaces/spaces.ts'
@@ -15,6 +16,13 @@ async function hasRoom({ db, spaceId, config }: CommitContext, bytes: number): P
   const owner = (await spaces.find(db, spaceId))?.ownerId
   if ((await usage.findSpace(db, spaceId)).bytes + bytes > space.bytes) return false
   return owner == null || (await usage.findPerson(db, owner)).bytes + bytes <= person.bytes
+}
+
+/** Whether all levels of a space may be in memory together, as they are stored now. */
+async function levelsFit({ db, spaceId }: CommitContext): Promise<boolean> {
+  // With all versions of them, which is known without adding up.
+  if ((await usage.findSpace(db, spaceId)).mapBytes <= limits.spaceLevelsBytes) return true
+  return (await levelStates.bytesOf(db, spaceId)) <= limits.spaceLevelsBytes
 }
 
 /** Whether that state, or one of a moment ago, is there already: a space is opened anew whenever somebody comes. */
@@ -57,10 +65,11 @@ async function storeVersions(
 
 export const mapStatements = {
   async mapEdit(context, effects) {
-    if (effects.some(({ grows }) => grows) && !(await hasRoom(context, 0)))
-      throw new StoreRefusal('storageFull')
+    const doesGrow = effects.some(({ grows }) => grows)
+    if (doesGrow && !(await hasRoom(context, 0))) throw new StoreRefusal('storageFull')
     const edits = effects.map(({ edit }) => edit)
     await appendEdits(context.db, context.spaceId, edits)
+    if (doesGrow && !(await levelsFit(context))) throw new StoreRefusal('storageFull')
   },
   levelVersion: storeVersions,
 } satisfies Pick<Statements, 'mapEdit' | 'levelVersion'>

@@ -15,7 +15,7 @@ import { reduceAll } from '#shared/world/reduce.ts'
 import { isDraft, onlyListed } from '#shared/world/levels.ts'
 import { emptyWorld, type GameMap, type Level } from '#shared/world/world.ts'
 import type { Outgoing } from '../../handler.ts'
-import { grows } from './growth.ts'
+import { growthOf, type Growth } from './growth.ts'
 import type { SpaceRecord, StoredMapEdit } from '../../ports.ts'
 
 export type Maps = ReadonlyMap<MapId, GameMap>
@@ -28,8 +28,7 @@ export interface StagedEdit {
   readonly edits: readonly StoredMapEdit[]
   /** How long they are on the wire. */
   readonly bytes: number
-  /** Maps take more room with it. */
-  readonly grows: boolean
+  readonly growth: Growth
   /** The levels there are with it; undefined: as before. */
   readonly levels?: readonly Level[] | undefined
 }
@@ -145,7 +144,7 @@ export class MapEdits {
     }))
     const before = this.#staged
     this.#staged = withEdit(before, { edits, levels })
-    const staged = { edits, bytes, levels, grows: grows(before, this.#staged, changes) }
+    const staged = { edits, bytes, levels, growth: growthOf(before, this.#staged, changes) }
     if (levels) this.#stagedLevels = levels
     this.#pending.add(staged)
     return staged

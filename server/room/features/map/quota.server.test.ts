@@ -29,6 +29,13 @@ test('what grows is refused past the quota of a space and on a disk that is near
     for (let n = 0; n < 60 && last.succeeded; n++) last = await furnish(30_000)
     expect(last).toMatchObject({ reason: 'the storage of the space or of its owner is full' })
     expect((await usage.findSpace(stage.server.db, spaceId)).bytes).toBeLessThan(1_200_000)
+    const full = { reason: 'the storage of the space or of its owner is full' }
+    const scripted = manager.send('mapSetScript', { mapId: '1', script: 'x'.repeat(5_000) })
+    expect(await scripted).toMatchObject(full)
+    const told = (length: number) => ({ mapId: '1', objects: { 2: { customState: 'x'.repeat(length) } } })
+    expect(await manager.send('mapSetObjects', told(30_100))).toMatchObject(full)
+    const moved = { mapId: '1', objects: { 2: { x: 9, y: 9, orientation: 2, zIndex: 12_345 } } }
+    expect(await manager.send('mapSetObjects', moved)).toMatchObject(stored)
     // What makes it smaller, or leaves it as it is, goes on; refused, it is not there.
     expect(await manager.send('mapDeleteObjectByKey', { mapId: '1', key: '1' })).toMatchObject(stored)
     expect(await visitor.send('chat', { chatRecipient: 'GLOBAL_CHAT', contents: '你好' })).toMatchObject(
