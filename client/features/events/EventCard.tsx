@@ -7,7 +7,8 @@ import { errorText } from '../../api/errorText.ts'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { authStore, useAuth } from '../../store/authStore.ts'
+import { useAuth } from '../../store/authStore.ts'
+import { logInFirst } from '../../store/logInFirst.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { dayText, timeText } from '../../text/timeText.ts'
 import { countdownTo } from './countdown.ts'
@@ -87,7 +88,7 @@ export function EventActions({
             <Button
               busy={deed.isPending}
               onClick={() =>
-                isLoggedIn ? deed.mutate('register') : authStore.getState().setLoginDialogOpen(true)
+                isLoggedIn ? deed.mutate('register') : logInFirst(() => deed.mutate('register'))
               }
             >
               {t(isFull ? 'events.registerWaiting' : 'events.register')}

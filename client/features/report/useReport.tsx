@@ -2,6 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../space/lazily.ts'
 import { useAuth } from '../../store/authStore.ts'
+import { logInFirst } from '../../store/logInFirst.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { loadReportTexts } from './loadReportTexts.ts'
 import type { ReportedThing } from './reportStore.ts'
@@ -18,13 +19,12 @@ const ReportDialog = lazyPart(async () => {
 export function useReport(thing: ReportedThing): { readonly report: () => void; readonly dialog: ReactNode } {
   const { t } = useTranslation()
   const loggedIn = useAuth((state) => state.login !== undefined)
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
   const [open, setOpen] = useState(false)
   return {
     report() {
       if (loggedIn) return setOpen(true)
       showToast(t('spaces.reportNeedsLogin'))
-      openLogin(true)
+      logInFirst(() => setOpen(true))
     },
     dialog: open && (
       <Suspense>

@@ -8,6 +8,7 @@ import type { SpaceSearch } from '../../api/spaces.ts'
 import { Button } from '../../components/Button.tsx'
 import { TabList } from '../../components/TabList.tsx'
 import { useAuth } from '../../store/authStore.ts'
+import { logInFirst } from '../../store/logInFirst.ts'
 import { LoginFirst } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { isSortKey, ListTools } from './ListTools.tsx'
@@ -107,7 +108,6 @@ export function MySpacesPage() {
   const navigate = useNavigate()
   const { tab, sortK, search, change } = useListAddress()
   const loggedIn = useAuth((state) => state.login !== undefined)
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
   const [dialog, setDialog] = useState<OpenDialog>()
   const [withHidden, setWithHidden] = useState(false)
   const wanted: SpaceSearch = { search, sortK }
@@ -128,7 +128,7 @@ export function MySpacesPage() {
           <h1>{t('spaces.title')}</h1>
           <p>{t('spaces.lead')}</p>
         </div>
-        <Button size="l" onClick={() => (loggedIn ? void navigate('/template/official') : openLogin(true))}>
+        <Button size="l" onClick={() => logInFirst(() => void navigate('/template/official'))}>
           <Plus aria-hidden size={22} />
           {t('spaces.create')}
         </Button>

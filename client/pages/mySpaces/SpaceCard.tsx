@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { bannerUrl } from '../../api/bannerUrl.ts'
+import { fetchSpace } from '../../api/spaces.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { classes } from '../../components/classes.ts'
 import { copyText } from '../../components/copyText.ts'
@@ -26,6 +27,7 @@ import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
 import { useReport } from '../../features/report/useReport.tsx'
 import { useAuth } from '../../store/authStore.ts'
+import { logInFirst } from '../../store/logInFirst.ts'
 import { showToast } from '../../store/toastStore.ts'
 import {
   decorateLink,
@@ -68,14 +70,22 @@ function Description({ text }: { readonly text: string }) {
 function LikeButton({ entry, name }: { readonly entry: SpaceEntry; readonly name: string }) {
   const { t } = useTranslation()
   const loggedIn = useAuth((state) => state.login !== undefined)
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
   const like = useLike()
   const { likes, iLiked } = entry.matrix
   function press() {
     if (loggedIn) like.mutate(entry.space.id)
     else {
       showToast(t('spaces.likeNeedsLogin'))
-      openLogin(true)
+      // A press takes a like back, and they may have given theirs long ago.
+      logInFirst(() => {
+        void fetchSpace(entry.space.id).then(
+          ({ matrix }) => {
+            if (!matrix.iLiked) like.mutate(entry.space.id)
+          },
+          // Out of reach: trying says so.
+          () => like.mutate(entry.space.id),
+        )
+      })
     }
   }
   return (

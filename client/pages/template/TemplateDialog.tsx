@@ -8,6 +8,7 @@ import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { useAuth } from '../../store/authStore.ts'
+import { logInFirst } from '../../store/logInFirst.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { SpaceForm } from '../mySpaces/SpaceForm.tsx'
 import { localDescription, localName } from '../mySpaces/spaceView.ts'
@@ -68,7 +69,6 @@ export function TemplateDialog({
   const navigate = useNavigate()
   const client = useQueryClient()
   const loggedIn = useAuth((state) => state.login !== undefined)
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
   const [creating, setCreating] = useState(false)
   const [used, setUsed] = useState(template)
   const update = useUpdateFromSpace()
@@ -117,7 +117,10 @@ export function TemplateDialog({
             {t('publishing.publish')}
           </Button>
         ) : (
-          <Button size="l" onClick={() => (loggedIn ? setCreating(true) : openLogin(true))}>
+          <Button
+            size="l"
+            onClick={() => (loggedIn ? setCreating(true) : logInFirst(() => setCreating(true)))}
+          >
             {t('spaces.templates.use')}
           </Button>
         )
