@@ -72,6 +72,16 @@ test('pages and dialogs of somebody logged in fit phone and desktop, and are acc
   await setupStep(page)
   expect(await problemsOf(page), 'setup').toEqual([])
   await expectSound(page, 'setup on a phone', [phone])
+  for (const [width, height] of [
+    [1366, 640],
+    [960, 600],
+    [1280, 720],
+    [700, 540],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const on = (await page.getByRole('button', { name: '下一步' }).boundingBox())!
+    expect(on.y + on.height, `the way on at ${width} × ${height}`).toBeLessThanOrEqual(height)
+  }
   await staysInPlace(page)
   await page.setViewportSize({ width: 720, height: 480 })
   await enterAs(page, '安')
