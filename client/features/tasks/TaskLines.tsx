@@ -8,7 +8,7 @@ import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { openWindow } from '../../store/uiStore.ts'
+import { openWindow, useUi } from '../../store/uiStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { levelWords } from '../../text/levelName.ts'
 import type { TutorialTask } from '#shared/map/tutorialTasks.ts'
@@ -67,9 +67,11 @@ function Line({ level }: { readonly level: TaskLevel }) {
   const { t } = useTranslation()
   const progress = useSelection(tasksStore, (state) => progressOf(state, level.key))
   const place = useSelection(chipsPlaceStore, ({ element }) => element)
+  // One voice at a time: what the tour says comes first.
+  const isShownRound = useUi(({ tourOpen }) => tourOpen)
   useDeeds(level)
   const task = nextTask(level.tasks, progress)
-  if (!place || !task || progress.state === 'declined') return null
+  if (!place || !task || isShownRound || progress.state === 'declined') return null
   const sayHere = () =>
     showToast(t('tasks.here', { text: levelWords(task.text) }), { position: 'center-right' })
   const { length: count } = level.tasks
