@@ -242,7 +242,7 @@ export class CameraRig {
    * still seen. Answers whether it moves.
    */
   keepClear(px: number, deltaS: number): boolean {
-    const wanted = this.current === 'follow' && !this.posed ? Math.min(px / 2, this.width / 5) : 0
+    const wanted = this.current === 'follow' && !this.posed ? Math.min(px / 2, this.width / 8) : 0
     const gap = wanted - this.aside
     if (gap === 0 || this.width === 0) return false
     this.moveAside(Math.abs(gap) < 0.5 ? wanted : this.aside + gap * damping(9, deltaS))
