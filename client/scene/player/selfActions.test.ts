@@ -14,13 +14,16 @@ const { level } = new LevelStore(chairCatalogue as Catalogue).sync(
 
 function come(send: (kind: string, body: object) => Promise<unknown> = () => Promise.resolve()) {
   const sent: unknown[] = []
+  const answers: Promise<unknown>[] = []
   const source = {
     post: () => undefined,
     move: () => undefined,
     live: () => undefined,
     send(kind: string, body: object) {
       sent.push([kind, body])
-      return send(kind, body)
+      const answer = send(kind, body)
+      answers.push(answer)
+      return answer
     },
   } as unknown as ConstructorParameters<typeof SelfActions>[0]
   const shown = { level } as ConstructorParameters<typeof SelfActions>[1]
@@ -35,7 +38,7 @@ function come(send: (kind: string, body: object) => Promise<unknown> = () => Pro
     self.sync({ ...emptyWorld, players: new Map([[1 as EncId, me]]) }, me, level)
   }
   be({})
-  return { self, sent, be }
+  return { self, sent, answers, be }
 }
 
 afterEach(() => {
@@ -69,10 +72,11 @@ test('who sits and is sent somewhere gets up and then goes there', () => {
 })
 
 test('who may not get up does not go there later either', async () => {
-  const { self, be } = come(() => Promise.reject(new Error('refused')))
+  const { self, answers, be } = come(() => Promise.reject(new Error('refused')))
   be({ chairIdx: 1 })
   self.walkTo({ x: 4, z: 14 }, true)
-  await vi.waitFor(() => expect(self.player.doing).toMatchObject({ name: 'seated', standing: false }))
+  await Promise.allSettled(answers)
+  expect(self.player.doing).toMatchObject({ name: 'seated', standing: false })
   be({})
   expect(self.player.doing.name).toBe('free')
 })
