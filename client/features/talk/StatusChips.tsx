@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { Player } from '#shared/world/world.ts'
 import { Chips } from '../../components/Chip.tsx'
 import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
+import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { lazily } from '../../space/lazily.ts'
 import { keepFocus } from '../../space/Panel.tsx'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
-import { WhisperLines } from './WhisperLines.tsx'
+import { whisperAsksStore } from './whisperAsksStore.ts'
 import css from './StatusChips.module.css'
 
 // Loaded when there is something to say: the way in has a budget.
@@ -24,6 +25,10 @@ function keepPlace(element: HTMLUListElement | null) {
 function Lines({ self, withOthers }: { readonly self: Player; readonly withOthers: boolean }) {
   const { t } = useTranslation()
   const talks = useSocial(({ conversation }) => conversation !== undefined)
+  const asks = useSelection(
+    whisperAsksStore,
+    ({ by, asked, wants, waits }) => by !== undefined || waits || asked.length + wants.length > 0,
+  )
   const { followTarget, spotlightedBy } = self.attributes
   return (
     <Chips
@@ -33,12 +38,11 @@ function Lines({ self, withOthers }: { readonly self: Player; readonly withOther
       aria-live="polite"
       onMouseDown={keepFocus}
     >
-      {(talks || followTarget || spotlightedBy) && (
+      {(talks || asks || followTarget || spotlightedBy) && (
         <Suspense fallback={null}>
           <TalkChips self={self} withOthers={withOthers} />
         </Suspense>
       )}
-      {withOthers && <WhisperLines />}
     </Chips>
   )
 }

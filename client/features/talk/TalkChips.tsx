@@ -7,6 +7,11 @@ import { partnersOf } from '../../store/createSocialStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { act } from '../../space/act.ts'
+import { addChinese } from '../../text/addChinese.ts'
+import { WhisperChips } from './WhisperChips.tsx'
+import { whisperText } from './whisperTexts.zh.ts'
+
+addChinese({ whisper: whisperText })
 
 /** So many names are said; of more the number. */
 const NAMES = 3
@@ -81,11 +86,12 @@ function StageChip({ self }: { readonly self: Player }) {
   )
 }
 
-/** With whom one talks, whom one follows, whether one stands on a stage. */
+/** With whom one talks, whispers that wait for somebody's word, whom one follows, whether one stands on a stage. */
 export function TalkChips({ self, withOthers }: { readonly self: Player; readonly withOthers: boolean }) {
   return (
     <>
       {withOthers && <ConversationChip self={self.encId} />}
+      {withOthers && <WhisperChips />}
       {withOthers && <FollowChip self={self} />}
       {Boolean(self.attributes.spotlightedBy) && <StageChip self={self} />}
     </>
