@@ -90,7 +90,8 @@ export const operationEntry = z.object({
   details: operationDetails,
 })
 export type OperationEntry = z.infer<typeof operationEntry>
-export const operationList = listOf(operationEntry)
+/** `actions`: what has ever been done and is to be chosen from, whatever is asked for. */
+export const operationList = listOf(operationEntry).extend({ actions: z.array(z.enum(operationActions)) })
 export type OperationList = z.infer<typeof operationList>
 
 const operationFilter = {

@@ -3,7 +3,8 @@ import type { EncId, MapId } from '../ids.ts'
 import { newPlayer } from '../world/presence.ts'
 import { blankMap } from '../world/update.ts'
 import { emptyWorld, type GameMap, type Player, type World } from '../world/world.ts'
-import { deskAt, isMeetingRoom, isOpenTo, meetingToJoin, nookAt } from './nooks.ts'
+import { canBeLocked, isMeetingRoom } from './nookKinds.ts'
+import { deskAt, isOpenTo, meetingToJoin, nookAt } from './nooks.ts'
 
 const cells = [4, 5].flatMap((x) => [4, 5].map((y) => ({ x, y })))
 type Nook = NonNullable<ReturnType<GameMap['nooks']['get']>>
@@ -30,6 +31,19 @@ test.each<[string, GameMap, boolean]>([
 ])('a nook %s is a room for meetings or not', (_what, map, is) => {
   expect(isMeetingRoom(map, 'den')).toBe(is)
   expect(isMeetingRoom(map, 'nowhere')).toBe(false)
+})
+
+test.each<[string, Nook, boolean, boolean]>([
+  ['a room', { capacity: 12 }, true, true],
+  ['a room for any number', {}, true, true],
+  ['the largest room', { capacity: 30 }, true, true],
+  ['a hall', { capacity: 140 }, false, true],
+  ['a hall one can book', { capacity: 140, bookable: true }, true, true],
+  ['a silent hall', { capacity: 140, silent: true }, false, false],
+])('%s is closed by who is inside, a hall by who runs the space', (_what, nook, byVisitor, byManager) => {
+  const map = mapWith(nook)
+  expect(['GUEST', 'MEMBER'].map((role) => canBeLocked(map, 'den', role))).toEqual([byVisitor, byVisitor])
+  expect(['ADMIN', 'OWNER'].map((role) => canBeLocked(map, 'den', role))).toEqual([byManager, byManager])
 })
 
 const person = (n: number, x: number, patch: Partial<Player> = {}): Player => ({

@@ -2,7 +2,6 @@ import type { v1 } from '../protocol/messages.ts'
 import type { Vec3 } from '../rules/pose.ts'
 import { canManage } from '../rules/roles.ts'
 import type { GameMap, Player, World } from '../world/world.ts'
-import { isInPart } from './areas.ts'
 
 type Nooks = GameMap['nooks']
 
@@ -116,38 +115,6 @@ export function deskOf(maps: Iterable<GameMap>, userId: string): OwnDesk | undef
       if (deskHolder(nook) === userId) return { map, deskId, owner: nook.owner! }
   }
   return undefined
-}
-
-/** Whether a nook is a room for meetings: it can be booked, or lies in an area for meetings; and is not silent. */
-export function isMeetingRoom({ nooks, areas }: Pick<GameMap, 'nooks' | 'areas'>, nookId: string): boolean {
-  const nook = nooks.get(nookId)
-  if (!nook || nook.silent) return false
-  if (nook.bookable) return true
-  return isIn(areas, nook, (category) => category === 'RW_OFFICE_MEETING')
-}
-
-/**
- * Whether who is inside may close the door of a nook: a room of its own, not a place for everybody. Desks have locks of
- * their own.
- */
-export function canBeLocked({ nooks, areas }: Pick<GameMap, 'nooks' | 'areas'>, nookId: string): boolean {
-  const nook = nooks.get(nookId)
-  if (!nook || nook.silent || nook.isDesk) return false
-  return nook.bookable === true || !isIn(areas, nook, (category) => category !== 'RW_OFFICE_MEETING')
-}
-
-/** Whether the first cell of a nook lies in an area of some category. */
-const isIn = (
-  areas: GameMap['areas'],
-  { nookCoords }: v1.NookDiff.$Properties,
-  isWanted: (category: string) => boolean,
-): boolean => {
-  const cell = nookCoords?.coords?.[0]
-  if (!cell) return false
-  return Object.values(areas ?? {}).some(
-    ({ category, coords }) =>
-      isWanted(category ?? '') && coords?.some((part) => isInPart(part, cell.x ?? 0, cell.y ?? 0)),
-  )
 }
 
 /** Whether something may be the code of a nook: four to eight digits. */

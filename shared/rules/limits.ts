@@ -64,6 +64,8 @@ export const limits = {
   spaceIdLength: 16,
   capacityDefault: 200,
   capacityMax: 2000,
+  /** A room for more people is a hall: who runs the space closes it, not any one of those inside. */
+  closablePlaces: 30,
   /** ADMIN and OWNER may exceed the capacity by so many. */
   capacityManagerExtra: 10,
   topMessage: 200,

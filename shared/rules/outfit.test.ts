@@ -4,6 +4,7 @@ import {
   OUTFIT_LENGTH,
   PERSON_COUNT,
   defaultOutfit,
+  firstOutfit,
   formatOutfit,
   outfitColours,
   parseOutfit,
@@ -71,6 +72,17 @@ describe('outfit string', () => {
       person: 3,
       colours: {},
     })
+  })
+
+  test('who chose nothing looks like the portrait of their account, where it has one', () => {
+    expect(firstOutfit('', 5, 'user-42')).toEqual({ person: 5, colours: {} })
+    expect(firstOutfit(undefined, 8, 'user-42').person).toBe(8)
+    expect(firstOutfit('v1:person=12,hair=112233', 5, 'user-42')).toEqual({
+      person: 12,
+      colours: { hair: '112233' },
+    })
+    for (const none of [0, undefined])
+      expect(firstOutfit('', none, 'user-42')).toEqual(defaultOutfit('user-42'))
   })
 
   test('defaults are stable and use everyone', () => {

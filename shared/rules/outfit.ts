@@ -55,6 +55,10 @@ export const parseOutfit = (outfitString: string | null | undefined, seed = ''):
   return { person, colours }
 }
 
+/** How somebody first looks: as they chose to, else as the portrait of their account shows them. */
+export const firstOutfit = (outfitString: string | undefined, avatar = 0, seed = ''): Outfit =>
+  parseOutfit(outfitString || `${PREFIX}person=${avatar}`, seed)
+
 /** The outfit string of an outfit; parseOutfit reads it back to an equal outfit. */
 export const formatOutfit = ({ person, colours }: Outfit): string => {
   const chosen = outfitColours.flatMap((key) => (colours[key] ? [`${key}=${colours[key]}`] : []))

@@ -1,6 +1,7 @@
 import type { MapId } from '../ids.ts'
 import type { Catalogue } from '../map/catalogue.ts'
 import { seatPose, standUpPoint } from '../map/seats.ts'
+import { onGround } from '../map/walking/onGround.ts'
 import { directionOfYaw } from '../rules/cells.ts'
 import { quantisePose, type Pose } from '../rules/pose.ts'
 import type { GameMap, Player } from './world.ts'
@@ -24,9 +25,9 @@ export function seated(
   return { ...placed(player, { position, rotation: seat.rotation }), chairIdx }
 }
 
-/** The player who sat on a chair of the map, at a free point beside it. */
+/** The player who sat on a chair of the map, at a free point beside it and on what carries there. */
 export function stoodUp(player: Player, map: GameMap | undefined, catalogue: Catalogue): Player {
   const { chairIdx: _former, ...standing } = player
-  const { x, z } = map ? standUpPoint(map, catalogue, player) : player.position
-  return placed(standing, { position: { x, y: 0, z }, rotation: player.rotation })
+  const position = map ? onGround(map, catalogue, standUpPoint(map, catalogue, player)) : player.position
+  return placed(standing, { position, rotation: player.rotation })
 }

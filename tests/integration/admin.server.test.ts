@@ -595,10 +595,17 @@ describe('the operation log', () => {
     const { total } = await operations('size=1')
     expect(total).toBeGreaterThan(12)
     const seen = new Set<string>()
+    const done = new Set<string>()
     for (let offset = 0; offset < total; offset += 5) {
-      for (const { id } of (await operations(`size=5&offset=${offset}`)).data) seen.add(id)
+      for (const { id, action } of (await operations(`size=5&offset=${offset}`)).data) {
+        seen.add(id)
+        done.add(action)
+      }
     }
     expect(seen.size).toBe(total)
+    // One can filter by what was done, and by nothing else.
+    const { actions } = await operations(`search=${encodeURIComponent('吵闹')}`)
+    expect(actions.toSorted()).toEqual([...done].toSorted())
     expect((await operations(`search=${encodeURIComponent('吵闹')}`)).total).toBe(1)
     expect(
       (await operations(`userId=${ids.officer}&size=200`)).data.every(({ user }) => user.id === ids.officer),

@@ -46,9 +46,31 @@ test('among two hundred people things are still found: twenty rows, at most twel
   expect(nearby([...crowd, things[0]!], here, north).filter(({ kind }) => kind === 'person')).toHaveLength(19)
 })
 
-test('whom one talks with comes before who is nearer; what is far away does not come', () => {
-  const list = nearby([one('near', 0, 2), one('friend', 0, 4, { weight: 3 }), one('far', 0, 60)], here, north)
-  expect(list.map(({ key }) => key)).toEqual(['friend', 'near'])
+test('the nearest comes first, whatever it is; what is far away does not come', () => {
+  const list = nearby(
+    [
+      one('screen', 0, 5, { kind: 'thing', weight: 2 }),
+      one('room', 0, 4, { kind: 'room', weight: 0.8 }),
+      one('friend', 0, 9, { weight: 3 }),
+      one('near', 0, 4.3),
+      one('far', 0, 60),
+    ],
+    here,
+    north,
+  )
+  expect(list.map(({ key, metres }) => `${key} ${metres}`)).toEqual([
+    'room 4',
+    'near 4',
+    'screen 5',
+    'friend 9',
+  ])
+})
+
+test('whom one talks with is listed in any crowd', () => {
+  const crowd = Array.from({ length: 40 }, (_, i) => one(`p${i}`, 0, 4 + i / 20))
+  const list = nearby([...crowd, one('friend', 0, 9, { weight: 3 })], here, north)
+  expect(list).toHaveLength(NEAR_MOST)
+  expect(list.at(-1)?.key).toBe('friend')
 })
 
 test('distances are to the edge and rounded, so that small steps change nothing', () => {

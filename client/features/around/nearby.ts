@@ -48,7 +48,7 @@ export const sectorOf = (dx: number, dz: number, heading: number): Sector => {
 export const roundMetres = (metres: number): number =>
   metres < 10 ? Math.round(metres) : Math.round(metres / 5) * 5
 
-/** What is near to somebody who looks along a heading: the most important first. */
+/** What is near to somebody who looks along a heading: the most important of it, the nearest first. */
 export function nearby(
   candidates: Iterable<Candidate>,
   at: { readonly x: number; readonly z: number },
@@ -65,6 +65,7 @@ export function nearby(
   return found
     .filter(({ one }) => one.kind !== 'person' || people-- > 0)
     .slice(0, NEAR_MOST)
+    .sort((a, b) => a.metres - b.metres)
     .map(({ one, metres }) => ({
       ...one,
       metres: roundMetres(metres),

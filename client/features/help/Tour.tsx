@@ -3,58 +3,61 @@ import { Check, Footprints, MessageCircle, Rotate3d, Smile } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
+import { sceneHandle } from '../../scene/sceneHandle.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { isOpen, setTourOpen, useUi } from '../../store/uiStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
 import { useWriting } from '../chat/writingStore.ts'
 import { keepFocus } from '../../space/Panel.tsx'
 import { useTouch } from '../../space/useTouch.ts'
-import { isDone, nextStep, stepsOf, type Doings, type TourStep } from './tourSteps.ts'
+import { isDone, LOOKED, movedBetween, nextStep, stepsOf } from './tourSteps.ts'
+import type { Doings, TourStep, Whereabouts } from './tourSteps.ts'
 import css from './Tour.module.css'
 
 const icons = { look: Rotate3d, walk: Footprints, act: Smile, chat: MessageCircle } as const
 /** How often one's own place is looked at, ms. */
-const WALK_EVERY_MS = 250
-/** One turn of the wheel or of a gamepad's stick counts as so much dragging, pixels. */
+const MOVE_EVERY_MS = 250
+/** One turn of the wheel counts as so much dragging, pixels. */
 const WHEEL_PX = 60
+const RADIANS_PER_PX = LOOKED / 120
 /** How long the last word stays, ms. */
 const FAREWELL_MS = 4_000
 
-/** How far the view was dragged. */
-function useDragged(): number {
-  const [dragged, setDragged] = useState(0)
+/** How far one has walked and turned the view since this was first shown, by whatever hand; the wheel counts, too. */
+function useMoved(): Pick<Doings, 'walked' | 'turned'> {
+  const [moved, setMoved] = useState({ walked: 0, turned: 0 })
   useEffect(() => {
-    const stop = new AbortController()
-    const add = (pixels: number): void => setDragged((before) => before + pixels)
-    const onMove = ({ buttons, target, movementX, movementY }: PointerEvent): void => {
-      if (buttons > 0 && target instanceof HTMLCanvasElement) add(Math.hypot(movementX, movementY))
-    }
-    const onWheel = ({ target }: WheelEvent): void => {
-      if (target instanceof HTMLCanvasElement) add(WHEEL_PX)
-    }
-    addEventListener('pointermove', onMove, { signal: stop.signal })
-    addEventListener('wheel', onWheel, { signal: stop.signal, passive: true })
-    return () => stop.abort()
-  }, [])
-  return dragged
-}
-
-/** How far one has walked since this was first shown. */
-function useWalked(): number {
-  const [walked, setWalked] = useState(0)
-  useEffect(() => {
-    let before: { readonly x: number; readonly z: number } | undefined
+    let before: Whereabouts | undefined
+    const add = (walked: number, turned: number): void =>
+      setMoved((sum) => ({ walked: sum.walked + walked, turned: sum.turned + turned }))
     const timer = setInterval(() => {
       const { selfEncId } = sessionStore.get()
       const here = selfEncId === undefined ? undefined : worldStore.live(selfEncId)?.position
       if (!here) return
-      const step = before ? Math.hypot(here.x - before.x, here.z - before.z) : 0
-      before = { x: here.x, z: here.z }
-      if (step > 0.05) setWalked((sum) => sum + step)
-    }, WALK_EVERY_MS)
-    return () => clearInterval(timer)
+      const now = { x: here.x, z: here.z, ahead: sceneHandle()?.ahead() ?? 0 }
+      if (before) {
+        const [walked, turned] = movedBetween(before, now)
+        if (walked + turned > 0) add(walked, turned)
+      }
+      before = now
+    }, MOVE_EVERY_MS)
+    const stop = new AbortController()
+    // On the plan dragging is looking, and turns nothing.
+    const onMove = ({ buttons, target, movementX, movementY }: PointerEvent): void => {
+      if (buttons > 0 && target instanceof HTMLCanvasElement)
+        add(0, Math.hypot(movementX, movementY) * RADIANS_PER_PX)
+    }
+    const onWheel = ({ target }: WheelEvent): void => {
+      if (target instanceof HTMLCanvasElement) add(0, WHEEL_PX * RADIANS_PER_PX)
+    }
+    addEventListener('pointermove', onMove, { signal: stop.signal })
+    addEventListener('wheel', onWheel, { signal: stop.signal, passive: true })
+    return () => {
+      clearInterval(timer)
+      stop.abort()
+    }
   }, [])
-  return walked
+  return moved
 }
 
 /** Sat or showed an emote, now or before. */
@@ -76,8 +79,8 @@ export function Tour({ withChat }: { readonly withChat: boolean }) {
   const isCovered = useUi(({ windows, helpOpen }) => windows.length > 0 || helpOpen)
   const chats = useUi((state) => isOpen(state, 'chats'))
   const wrote = useWriting(({ writeWish }) => writeWish > 0) || chats
-  const [dragged, walked, acted] = [useDragged(), useWalked(), useActed()]
-  const doings = useMemo((): Doings => ({ dragged, walked, acted, wrote }), [dragged, walked, acted, wrote])
+  const [{ walked, turned }, acted] = [useMoved(), useActed()]
+  const doings = useMemo((): Doings => ({ turned, walked, acted, wrote }), [turned, walked, acted, wrote])
   const [leftOut, setLeftOut] = useState<ReadonlySet<TourStep>>(new Set())
   const steps = stepsOf(withChat)
   const now = nextStep(steps, doings, leftOut)

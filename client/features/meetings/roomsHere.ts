@@ -1,4 +1,5 @@
-import { closedNooks, isMeetingRoom, nookAt, nookWithin } from '#shared/map/nooks.ts'
+import { isMeetingRoom } from '#shared/map/nookKinds.ts'
+import { closedNooks, nookAt, nookWithin } from '#shared/map/nooks.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 

@@ -6,6 +6,7 @@ import type { EncId } from '#shared/ids.ts'
 import type { Player } from '#shared/world/world.ts'
 import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import { Chip, ChipButton } from '../../components/Chip.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { act } from '../../space/act.ts'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
@@ -98,17 +99,31 @@ function ClosedChip({ here, self, name }: At<'closed'>) {
 function InsideChip({ here, self, name }: At<'inside'>) {
   const { t } = useTranslation()
   const [manages, setManages] = useState(false)
-  const { nookId, people, capacity, canLock, locked, canManage } = here
+  const [asks, setAsks] = useState(false)
+  const { nookId, people, capacity, canLock, isHall, locked, canManage } = here
   const { mapId } = self
   const turn = () =>
-    void act('lockNook', { nookId, mapId, locked: !locked }, t(locked ? 'nooks.nowOpen' : 'nooks.nowClosed'))
+    act('lockNook', { nookId, mapId, locked: !locked }, t(locked ? 'nooks.nowOpen' : 'nooks.nowClosed'))
   return (
     <Chip
       icon={locked ? DoorClosed : Users}
       testId="room"
       actions={
         <>
-          {canLock && <ChipButton onClick={turn}>{t(locked ? 'nooks.open' : 'nooks.close')}</ChipButton>}
+          {canLock && (
+            <ChipButton onClick={() => (isHall && !locked ? setAsks(true) : void turn())}>
+              {t(locked ? 'nooks.open' : 'nooks.close')}
+            </ChipButton>
+          )}
+          {asks && (
+            <ConfirmDialog
+              title={t('nooks.closeHall', { nook: name })}
+              body={t('nooks.closeHallText', { count: capacity })}
+              labels={{ confirm: t('nooks.close'), busy: t('nooks.closing') }}
+              onConfirm={async () => void (await turn())}
+              onClose={() => setAsks(false)}
+            />
+          )}
           {canManage && (
             <ChipButton aria-label={t('nooks.manageTitle', { nook: name })} onClick={() => setManages(true)}>
               <Settings2 aria-hidden size={16} />

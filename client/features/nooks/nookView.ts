@@ -1,14 +1,7 @@
 import { levelWords } from '../../text/levelName.ts'
 import type { MapId } from '#shared/ids.ts'
-import {
-  canBeLocked,
-  closedNooks,
-  deskAt,
-  deskHolder,
-  isOpenTo,
-  nookAt,
-  nookWithin,
-} from '#shared/map/nooks.ts'
+import { canBeLocked, isHall } from '#shared/map/nookKinds.ts'
+import { closedNooks, deskAt, deskHolder, isOpenTo, nookAt, nookWithin } from '#shared/map/nooks.ts'
 import type { Vec3 } from '#shared/rules/pose.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
@@ -52,6 +45,8 @@ export type NookHere =
       /** 0: any number. */
       readonly capacity: number
       readonly canLock: boolean
+      /** For so many that closing it is asked about. */
+      readonly isHall: boolean
       readonly locked: boolean
       readonly canManage: boolean
     }
@@ -108,7 +103,8 @@ export function nookHere(
       nookId: inside,
       people: countIn(world, map, inside, whereIs),
       capacity: map.nooks.get(inside)?.capacity ?? 0,
-      canLock: canBeLocked(map, inside),
+      canLock: canBeLocked(map, inside, self.role),
+      isHall: isHall(map.nooks.get(inside) ?? {}),
       locked: map.nooks.get(inside)?.locked === true,
       canManage: canManage(self.role),
     }

@@ -18,6 +18,10 @@ export const nooksText: TextOf<typeof chinese> = {
   inside: '{{nook}} · {{people}} here',
   insideOf: '{{nook}} · {{people}} of {{capacity}}',
   close: 'Close the door',
+  closeHall: 'Close the door of “{{nook}}”?',
+  closeHallText:
+    'This is a room for {{count}}. Whoever is outside has to knock then; whoever is inside can stay, and it opens by itself when all have left.',
+  closing: 'Closing…',
   open: 'Open the door',
   nowClosed: 'The door is closed: others have to knock. It opens by itself when all of you have left',
   nowOpen: 'The door is open',

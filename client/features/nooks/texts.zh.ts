@@ -16,6 +16,10 @@ export const nooksText = {
   inside: '{{nook}} · {{people}} 人',
   insideOf: '{{nook}} · {{people}}/{{capacity}} 人',
   close: '关上门',
+  closeHall: '关上「{{nook}}」的门？',
+  closeHallText:
+    '这里可容纳 {{count}} 人。关上后，外面的人要敲门才能进来；里面的人不受影响，都离开后门会自动打开。',
+  closing: '正在关门…',
   open: '打开门',
   nowClosed: '门已关上，别人进来要先敲门；你们都离开后会自动打开',
   nowOpen: '门已打开',

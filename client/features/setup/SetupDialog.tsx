@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { MediaAllowed } from '#shared/rules/media.ts'
-import { parseOutfit, type Outfit } from '#shared/rules/outfit.ts'
+import { firstOutfit, type Outfit } from '#shared/rules/outfit.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { TextField } from '../../components/fields.tsx'
@@ -76,7 +76,7 @@ export function SetupDialog({
   const { t } = useTranslation()
   const user = useAuth((state) => state.user)
   const [name, setName] = useState(member?.displayName || user?.displayName || '')
-  const [outfit, setOutfit] = useState<Outfit>(() => parseOutfit(member?.outfitString ?? '', user?.id ?? ''))
+  const [outfit, setOutfit] = useState<Outfit>(() => firstOutfit(member?.outfitString, user?.avatar, user?.id))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

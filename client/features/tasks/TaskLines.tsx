@@ -8,20 +8,27 @@ import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { openWindow } from '../../store/uiStore.ts'
+import { openWindow, useUi } from '../../store/uiStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { levelWords } from '../../text/levelName.ts'
 import type { TutorialTask } from '#shared/map/tutorialTasks.ts'
 import { isDoing, isDone, nextTask, type TaskLevel } from './ownTasks.ts'
 import { progressOf, setProgress, tasksStore } from './tasksStore.ts'
+import { taskGoal } from './taskGoal.ts'
 import { useTaskLevel } from './useTaskLevel.ts'
 
 /** How often one looks whether a task is done: walking is no event. */
 const LOOK_MS = 300
 
-/** Sets out to where a task is done. */
-function goThere({ area: { x, y, width, height } }: TutorialTask): void {
-  sceneHandle()?.walkTo({ x: x + width / 2, z: y + height / 2 }, true)
+/** Sets out to where a task is done; who is there is told so. */
+function goThere(task: TutorialTask, sayHere: () => void): void {
+  const scene = sceneHandle()
+  const level = scene?.self.level
+  if (!scene || !level) return
+  const { isFree, player } = scene.self
+  const goal = taskGoal(task, level, isFree, player.body)
+  if (goal) scene.walkTo(goal, true)
+  else sayHere()
 }
 
 /** Notices that the next task is done. */
@@ -60,9 +67,13 @@ function Line({ level }: { readonly level: TaskLevel }) {
   const { t } = useTranslation()
   const progress = useSelection(tasksStore, (state) => progressOf(state, level.key))
   const place = useSelection(chipsPlaceStore, ({ element }) => element)
+  // One voice at a time: what the tour says comes first.
+  const isShownRound = useUi(({ tourOpen }) => tourOpen)
   useDeeds(level)
   const task = nextTask(level.tasks, progress)
-  if (!place || !task || progress.state === 'declined') return null
+  if (!place || !task || isShownRound || progress.state === 'declined') return null
+  const sayHere = () =>
+    showToast(t('tasks.here', { text: levelWords(task.text) }), { position: 'center-right' })
   const { length: count } = level.tasks
   if (!isDoing(level, progress)) {
     return createPortal(
@@ -91,7 +102,7 @@ function Line({ level }: { readonly level: TaskLevel }) {
       testId="tasks"
       actions={
         <>
-          <ChipButton aria-label={t('tasks.go')} onClick={() => goThere(task)}>
+          <ChipButton aria-label={t('tasks.go')} onClick={() => goThere(task, sayHere)}>
             <Footprints aria-hidden size={16} />
           </ChipButton>
           <ChipButton onClick={() => openWindow('tasks')}>{t('tasks.all')}</ChipButton>

@@ -11,6 +11,7 @@ export const tasksText: TextOf<typeof chinese> = {
   start: 'Start',
   later: 'Not now',
   go: 'Take me there',
+  here: 'It is here: {{text}}',
   all: 'All tasks',
   taskDone: 'Task complete: {{text}}',
   allDone: 'All tasks complete',

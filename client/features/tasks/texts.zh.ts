@@ -8,6 +8,7 @@ export const tasksText = {
   start: '开始',
   later: '先不做',
   go: '带我去',
+  here: '就在这里：{{text}}',
   all: '全部任务',
   taskDone: '任务完成：{{text}}',
   allDone: '新手任务全部完成',

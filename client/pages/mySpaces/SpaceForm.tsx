@@ -145,7 +145,7 @@ export function SpaceForm({
         />
         <SwitchField
           label={t('spaces.form.private')}
-          hint={t('spaces.form.privateHint')}
+          hint={t(isPrivate ? 'spaces.form.privateHint' : 'spaces.form.publicHint')}
           checked={isPrivate}
           onChange={setPrivate}
         />

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OperationEntry } from '#shared/http/siteAdmin.ts'
-import { operationActions, type OperationAction } from '#shared/rules/siteAdmin.ts'
+import type { OperationAction } from '#shared/rules/siteAdmin.ts'
 import { downloadOperations, fetchOperations } from '../../api/siteAdmin.ts'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
@@ -125,7 +125,7 @@ export function OperationsPanel() {
           value={action}
           options={[
             { id: 'any', name: t('siteAdmin.operations.anyAction') },
-            ...operationActions.map((id) => ({ id, name: t(`siteAdmin.operations.names.${id}`) })),
+            ...(query.data?.actions ?? []).map((id) => ({ id, name: t(`siteAdmin.operations.names.${id}`) })),
           ]}
           onChoose={restarting(setAction)}
         />

@@ -8,6 +8,8 @@ import { keepInSight } from '../level/furniture/seeThrough.ts'
 import { calm } from '../effects/calm.ts'
 import { shakeFrom, shakeOffset, type Shake } from '../effects/shake.ts'
 import { useScene } from '../useScene.ts'
+import { useUi } from '../../store/uiStore.ts'
+import { coveredPx } from './coveredPx.ts'
 
 /** A change of the eye's matrix that nobody sees. */
 const STILL = 1e-5
@@ -55,6 +57,7 @@ class EyeNotes {
 export function Eye() {
   const { frame, rig, self, shown, source } = useScene()
   const eye = useOwn(() => new EyeNotes())
+  const windows = useUi((state) => state.windows.length)
 
   useEffect(
     () =>
@@ -78,11 +81,12 @@ export function Eye() {
     followed.vz = body.vz
     followed.firm = shown.firm
     rig.tick(frame.nowMs, frame.deltaS, followed, shown.level, size.width, size.height)
+    const isMoved = rig.keepClear(coveredPx(windows, size.width), calm.matches ? Infinity : frame.deltaS)
     keepInSight(rig.followedM)
     // After everything else, so that the camera stands still by itself again.
     const offset = rig.isPosed ? undefined : eye.offset(frame.nowMs)
     if (offset) rig.nudge(offset.x, offset.y)
-    if (eye.hasMoved(rig.camera.matrixWorld)) frame.stir()
+    if (eye.hasMoved(rig.camera.matrixWorld) || isMoved) frame.stir()
   }, frameOrder.camera)
 
   return null

@@ -1,5 +1,6 @@
 import { PerspectiveCamera, Vector3 } from 'three'
 import { expect, test, vi } from 'vitest'
+import { coveredPx } from './coveredPx.ts'
 import { orbitRules } from './orbit.ts'
 import { CameraRig } from './rig.ts'
 import { clampTopView, createTopView, panTopView, settleTopView, topRules, zoomTopView } from './topView.ts'
@@ -45,6 +46,37 @@ test('whom it follows is in the middle of the picture, that far ahead; in the he
   rig.setPose({ position: [0, 5, 0], target: [1, 0, 1] })
   tick(1)
   expect(rig.followedM).toBe(0)
+})
+
+test('while windows cover the right, one and whom one stands with are seen beside them; afterwards one is in the middle', () => {
+  const { rig } = makeRig()
+  for (const [width, height, windows] of [
+    [960, 600, 1],
+    [1440, 900, 1],
+    [1664, 720, 2],
+    [1920, 1080, 2],
+  ] as const) {
+    const covered = coveredPx(windows, width)
+    const settle = (px: number) => {
+      for (let i = 0; i < 200; i++) {
+        rig.tick(i * 16, DELTA_S, person, undefined, width, height)
+        rig.keepClear(px, DELTA_S)
+      }
+    }
+    /** Where somebody stands in the picture, pixels from its left; the eye looks along +z, so their right is at smaller x. */
+    const across = (rightM: number) => {
+      rig.camera.matrixWorldInverse.copy(rig.camera.matrixWorld).invert()
+      const { x } = new Vector3(person.x - rightM, 1.2, person.z).project(rig.camera)
+      return ((x + 1) / 2) * width
+    }
+    settle(covered)
+    expect(across(0), `oneself at ${width}`).toBeGreaterThan(width * 0.2)
+    expect(across(1.2), `the other at ${width}`).toBeLessThan(width - covered - 40)
+    settle(0)
+    expect(rig.keepClear(0, DELTA_S)).toBe(false)
+    expect(across(0)).toBeCloseTo(width / 2, 1)
+  }
+  expect([coveredPx(0, 960), coveredPx(1, 390)]).toEqual([0, 0])
 })
 
 test('zooming in past the nearest place goes into the head, zooming out comes back', () => {

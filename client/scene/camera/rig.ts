@@ -84,6 +84,7 @@ export class CameraRig {
   private handTurnMs = -Infinity
   private width = 0
   private height = 0
+  private aside = 0
 
   constructor(
     perspective: PerspectiveCamera,
@@ -226,8 +227,26 @@ export class CameraRig {
     this.width = width
     this.height = height
     if (width === 0 || height === 0) return
-    this.perspective.aspect = width / height
-    this.perspective.updateProjectionMatrix()
+    this.moveAside(this.aside)
+  }
+
+  /** Shows whom it follows so many pixels left of the middle. */
+  private moveAside(px: number): void {
+    const { width, height } = this
+    this.aside = px
+    this.perspective.setViewOffset(width, height, px, 0, width, height)
+  }
+
+  /**
+   * Eases the picture to the left while something covers its right, `px` wide, so that one and whom one stands with are
+   * still seen. Answers whether it moves.
+   */
+  keepClear(px: number, deltaS: number): boolean {
+    const wanted = this.current === 'follow' && !this.posed ? Math.min(px / 2, this.width / 8) : 0
+    const gap = wanted - this.aside
+    if (gap === 0 || this.width === 0) return false
+    this.moveAside(Math.abs(gap) < 0.5 ? wanted : this.aside + gap * damping(9, deltaS))
+    return true
   }
 
   /** One frame; `width` and `height` of the canvas in CSS pixels. */

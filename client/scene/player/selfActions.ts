@@ -61,6 +61,8 @@ export class SelfActions {
   private readonly taken = new Set<number>()
   private readonly wishes: SelfWishes = { x: 0, z: 0, run: false, jump: false }
   private own: EncId | undefined
+  /** What one does as soon as one has got up. */
+  private onFeet: (() => void) | undefined
   private noticeTimer: ReturnType<typeof setTimeout> | undefined
 
   /** `onPlaced` hears which way one looks who has just come. */
@@ -74,9 +76,10 @@ export class SelfActions {
       animate: (animator) => source.post('animate', { animator }),
       sit: (chairIdx) => this.sit(chairIdx),
       stand: (chairIdx) =>
-        void source
-          .send('setChairStatus', { chairIdx, isOccupied: false })
-          .catch(() => this.player.standRefused()),
+        void source.send('setChairStatus', { chairIdx, isOccupied: false }).catch(() => {
+          this.onFeet = undefined
+          this.player.standRefused()
+        }),
     })
   }
 
@@ -113,7 +116,11 @@ export class SelfActions {
     }
     const seat = me.chairIdx === undefined ? undefined : level.seat(me.chairIdx)
     if (seat) player.seat(seat)
-    else player.unseat(me)
+    else {
+      player.unseat(me)
+      this.onFeet?.()
+      this.onFeet = undefined
+    }
     const leader = this.follower.target
     this.follower.sync(me.attributes.followTarget ?? '')
     // The other has gone, or does not want it: the rest of the way is none any more.
@@ -197,6 +204,7 @@ export class SelfActions {
     const [first] = offers
     if (offers.length > 1) this.several.tell(offers)
     else if (first) this.take(first)
+    else if (player.doing.name === 'free') this.notice('nothing')
   }
 
   /** Does one thing of what is offered. */
@@ -211,13 +219,15 @@ export class SelfActions {
     } else if (offer.kind === 'sit') this.sit(offer.seat.chairIdx)
   }
 
-  /** Goes there as after a click on the ground; answers false when there is no way. */
+  /** Goes there as after a click on the ground, from a seat once one has got up; answers false when there is no way. */
   readonly walkTo = (point: GroundPoint, run: boolean): boolean => {
     const { player } = this
     if (!this.shown.level || !player.placed) return false
     this.stopFollowing()
-    if (player.doing.name === 'seated') player.standUp()
-    return this.walk(point, run)
+    if (player.doing.name !== 'seated') return this.walk(point, run)
+    this.onFeet = () => void this.walk(point, run)
+    player.standUp()
+    return true
   }
 
   /** Goes to a seat and sits down on it, as after a click on it; answers false when there is no way. */
@@ -250,7 +260,7 @@ export class SelfActions {
       .finally(() => this.player.sitAnswered())
   }
 
-  private notice(notice: 'seatTaken' | 'noWay'): void {
+  private notice(notice: NonNullable<ReturnType<typeof promptStore.get>['notice']>): void {
     promptStore.setState({ notice })
     clearTimeout(this.noticeTimer)
     this.noticeTimer = setTimeout(() => promptStore.setState({ notice: undefined }), NOTICE_MS)

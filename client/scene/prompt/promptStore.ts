@@ -16,7 +16,7 @@ interface PromptState {
   /** The way out one stands before. */
   readonly portal: MapPortal | undefined
   /** What did not work, shown for a moment. */
-  readonly notice: 'seatTaken' | 'noWay' | undefined
+  readonly notice: 'seatTaken' | 'noWay' | 'nothing' | undefined
   /** What was used last, and so whose button the hint names. */
   readonly device: 'keys' | 'pad'
 }

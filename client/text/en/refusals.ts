@@ -74,7 +74,7 @@ export const refusalsText: TextOf<typeof chinese> = {
   nookQueueFull: 'Too many people are knocking. Try again later',
   nookNotYours: 'This private area is not yours. Ask its owner or an admin',
   notInNook: 'You are not in that private area. Walk in first',
-  nookNotLockable: 'This is a place for everybody: it cannot be locked',
+  nookNotLockable: 'This is a place for everybody: you cannot close its door',
   nookCodeWrong: 'That is not the code. Check it and try again',
   nookCodeWait: 'Too many wrong codes. Try again in {{nookCodeMinutes}} minutes',
   deskTaken: 'Somebody else has this desk already',

@@ -32,6 +32,7 @@ export const sceneText: TextOf<typeof chinese> = {
   others: 'and {{count}} more',
   seatTaken: 'Somebody sits here already',
   noWay: 'No way there',
+  nothing: 'Nothing to use here',
   joystick: 'Joystick',
   jump: 'Jump',
   contextLost: 'The picture was interrupted and is coming back…',

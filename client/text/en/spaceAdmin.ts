@@ -39,7 +39,8 @@ export const spaceAdminText: TextOf<typeof chinese> = {
     allowMultiPlayer: 'Allow several people at once',
   },
   hints: {
-    public: 'When off, only members and people with an invite can enter.',
+    public:
+      'When on, everybody can enter and finds it among the community spaces. When off, only members and people with an invite can: invites are made on the page “Invites”.',
     allowAudioChat: 'When off, nobody can turn on a microphone.',
     allowVideoChat: 'When off, nobody can turn on a camera.',
     allowScreenShare: 'When off, nobody can share a screen.',

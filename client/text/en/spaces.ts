@@ -155,7 +155,9 @@ export const spacesText: TextOf<typeof zh> = {
     description: 'Description',
     descriptionPlaceholder: 'What will people do here?',
     private: 'Private space',
-    privateHint: 'Only members and invited people may enter',
+    publicHint:
+      'Public now: everybody may enter, and finds it among the community spaces (settings can hide it)',
+    privateHint: 'Only members and people with an invite may enter; invites are made in the space’s settings',
     banner: 'Cover',
     submit: 'Create',
     creating: 'Creating…',

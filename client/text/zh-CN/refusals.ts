@@ -75,7 +75,7 @@ export const refusalsText = {
   nookQueueFull: '敲门的人太多了，请稍后再试',
   nookNotYours: '这个私密区域不归你管，请找它的主人或空间管理员',
   notInNook: '你不在那个私密区域里，请先走进去',
-  nookNotLockable: '这里是公共区域，不能上锁',
+  nookNotLockable: '这里是公共区域，你不能关门',
   nookCodeWrong: '门禁码不对，请核对后再输入',
   nookCodeWait: '输错次数太多，请 {{nookCodeMinutes}} 分钟后再试',
   deskTaken: '这个工位已经有主人了',

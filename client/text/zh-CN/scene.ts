@@ -30,6 +30,7 @@ export const sceneText = {
   others: '还有 {{count}} 项',
   seatTaken: '这个座位有人了',
   noWay: '走不到那里',
+  nothing: '这里没有可用的东西',
   joystick: '移动摇杆',
   jump: '跳',
   contextLost: '画面中断了一下，正在恢复…',

@@ -37,7 +37,8 @@ export const spaceAdminText = {
     customerRegistration: '客户信息登记',
   },
   hints: {
-    public: '关闭之后，只有成员和受邀的人可以进入。',
+    public:
+      '打开时任何人都能进入，也会列在「社区空间」里。关闭之后，只有成员和受邀的人可以进入，邀请在「邀请」页里创建。',
     allowAudioChat: '关闭之后，大家不能打开麦克风。',
     allowVideoChat: '关闭之后，大家不能打开摄像头。',
     allowScreenShare: '关闭之后，大家不能共享屏幕。',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operationExportQuery, operationList, operationQuery } from '#shared/http/siteAdmin.ts'
+import { operationActions } from '#shared/rules/siteAdmin.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { csvOf } from '../../csv.ts'
 import * as operationLogs from '../../db/tables/site/operationLogs.ts'
@@ -25,7 +26,12 @@ export const listOperations = endpoint(
   },
   async ({ db }, { query }) => {
     const { rows, total } = await operationLogs.list(db, filterOf(query), query)
-    return { data: rows.map(presentOperation), total }
+    const done = new Set(await operationLogs.actionsOf(db))
+    return {
+      data: rows.map(presentOperation),
+      total,
+      actions: operationActions.filter((action) => done.has(action)),
+    }
   },
 )
 

@@ -13,6 +13,23 @@ const made = stage(() => ({ spacesFolder: spacesFolder([smallSpace('office')]) }
 
 const dialogs = (page: Page) => page.getByRole('dialog')
 
+/** What of the dialog two toasts of others would lie on: its title, × and buttons. They last as long as it takes to measure. */
+const coveredByTwoToasts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const told = document
+      .querySelector('[data-area=center-right]')!
+      .appendChild(document.createElement('div'))
+    told.style.cssText = 'width: min(480px, 92vw); height: 108px; animation: none'
+    const toast = told.getBoundingClientRect()
+    told.remove()
+    const parts = document.querySelectorAll('[role=dialog] :is(h2, button)')
+    return [...parts].flatMap((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      const isApart = right <= toast.left || left >= toast.right || bottom <= toast.top || top >= toast.bottom
+      return isApart ? [] : [part.getAttribute('aria-label') ?? part.textContent]
+    })
+  })
+
 test('in a space: one’s own face, toasts in their areas, nothing said too early, and one barrier in place of all dialogs', async () => {
   const owner = await made.server.login('安')
   const { space } = await made.server.createSpace(owner.access_token, { isPublic: true })
@@ -58,6 +75,23 @@ test('in a space: one’s own face, toasts in their areas, nothing said too earl
   expect(log.filter((text) => text.includes('403'))).toEqual([])
   await panel.getByRole('button', { name: '关闭' }).click()
   await panel.waitFor({ state: 'detached' })
+
+  // What others do is told where it covers neither the title and the × of a dialog nor its buttons.
+  await openCard(page, '安')
+  await on(page, '举报').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button').first().waitFor({ timeout: SLOW_MS })
+  for (const [width, height] of [
+    [960, 600],
+    [1440, 900],
+    [390, 844],
+    [720, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await coveredByTwoToasts(page), `${width} × ${height}`).toEqual([])
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 
   // The space goes while dialogs stand open: one barrier is left, with the right words.
   await openCard(page, '安')

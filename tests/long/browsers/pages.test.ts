@@ -68,10 +68,24 @@ test('pages and dialogs of somebody logged in fit phone and desktop, and are acc
   await isSound(page, 'organization')
 
   await page.setViewportSize({ width: 720, height: 480 })
+  const face = await page.getByRole('banner').locator('img[src*=portraits]').first().getAttribute('src')
   await page.goto(made.server.url + spacePath(space.id), { timeout: SLOW_MS })
   await setupStep(page)
+  // Who has not chosen yet is the same person in the header and in the set-up, and so in the space.
+  const chosen = page.locator('[role=dialog] [role=radio][aria-checked=true] img').first()
+  expect(await chosen.getAttribute('src')).toBe(face)
   expect(await problemsOf(page), 'setup').toEqual([])
   await expectSound(page, 'setup on a phone', [phone])
+  for (const [width, height] of [
+    [1366, 640],
+    [960, 600],
+    [1280, 720],
+    [700, 540],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const on = (await page.getByRole('button', { name: '下一步' }).boundingBox())!
+    expect(on.y + on.height, `the way on at ${width} × ${height}`).toBeLessThanOrEqual(height)
+  }
   await staysInPlace(page)
   await page.setViewportSize({ width: 720, height: 480 })
   await enterAs(page, '安')

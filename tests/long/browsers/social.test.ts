@@ -75,6 +75,21 @@ test('a place says its name on coming there, and why nobody hears one in it', as
   const name = made.bob.page.getByTestId('area')
   await name.getByText('茶水间').waitFor({ state: 'attached', timeout: SLOW_MS })
   await name.getByText('共享区域').waitFor({ state: 'attached' })
+  // It does not lie on one's own name, which stands in the middle over two fifths of the height.
+  const viewport = made.bob.page.viewportSize()!
+  for (const [width, height] of [
+    [1440, 900],
+    [960, 600],
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await made.bob.page.setViewportSize({ width, height })
+    const { top, bottom } = await name.evaluate((part) => part.getBoundingClientRect().toJSON() as DOMRect)
+    expect(bottom < 0.36 * height || top > 0.44 * height, `${width} × ${height}: ${top} to ${bottom}`).toBe(
+      true,
+    )
+  }
+  await made.bob.page.setViewportSize(viewport)
   const hush = { nookCoords: { coords: [{ x: 10, y: 6 }] }, name: '静一静', silent: true }
   expect(await send(made.ann.page, 'mapSetNooks', { mapId: map, nooks: { hush } })).toBe('')
   await chip(made.bob.page, 'silent').waitFor({ timeout: SLOW_MS })

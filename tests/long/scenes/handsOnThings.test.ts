@@ -158,3 +158,21 @@ test('in the scene a finger on the thing itself uses it', async () => {
   await opensBy(page, () => page.touchscreen.tap(360, 240))
   expect([ping.errors, li.errors]).toEqual([[], []])
 })
+
+test('on a phone no button of the bar touches the stick', async () => {
+  const { page } = ping
+  const stick = page.getByRole('group', { name: '移动摇杆' })
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const { x, y, width: wide, height: high } = (await stick.boundingBox())!
+    for (const name of ['空间工具', '更多工具']) {
+      const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!
+      const isApart =
+        box.x >= x + wide || box.x + box.width <= x || box.y >= y + high || box.y + box.height <= y
+      expect(isApart, `${name} at ${width} × ${height}`).toBe(true)
+    }
+  }
+})

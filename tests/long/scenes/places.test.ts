@@ -43,7 +43,7 @@ test('tasks are done one after the other, and a cookie is found', async () => {
   await says('任务 1/6：走到喷泉前')
   await line.getByRole('button', { name: '带我去' }).click()
   await says('任务 2/6：在喷泉边的长椅上坐下')
-  await at(page, 32, 33)
+  await line.getByRole('button', { name: '带我去' }).click()
   await offers('坐下')
   await page.keyboard.press('e')
   await says('任务 3/6：打个招呼')

@@ -4,7 +4,7 @@ import {
   GalleryHorizontal,
   GalleryVertical,
   Grid2x2,
-  Map as MapIcon,
+  PanelTop,
   PictureInPicture2,
   Presentation,
   UserX,
@@ -34,7 +34,7 @@ import { openPictureInPicture, pictureInPictureKind } from './pictureInPicture.t
 import css from './FaceControls.module.css'
 
 const icons: Readonly<Record<FaceView, LucideIcon>> = {
-  MapView: MapIcon,
+  MapView: PanelTop,
   Carousel: GalleryHorizontal,
   Gallery: GalleryVertical,
   Grid: Grid2x2,

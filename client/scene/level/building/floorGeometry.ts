@@ -1,4 +1,5 @@
 import { BufferAttribute, BufferGeometry } from 'three'
+import type { Corner } from './stepCorners.ts'
 
 /** A rectangle of cells. */
 export interface Rect {
@@ -36,37 +37,46 @@ export function coverCells<T>(cells: readonly T[], width: number, type: T): Rect
   return [...done, ...open]
 }
 
+/** How far corners lie over the ground they cover, metres. */
+const CORNER_UP_M = 0.003
+
 /**
- * Flat floor pieces at height y. uv is in tiles of `tileM` metres, so textures run through from piece to piece; uv1
- * is 0 to 1 over the whole map, for its occlusion picture.
+ * Flat floor pieces at height y, and corners just over it. uv is in tiles of `tileM` metres, so textures run through from
+ * piece to piece; uv1 is 0 to 1 over the whole map, for its occlusion picture.
  */
 export function floorGeometry(
   rects: readonly Rect[],
   tileM: number,
   mapWidth: number,
   mapDepth: number,
-  y = 0,
+  corners: readonly Corner[] = [],
 ): BufferGeometry {
   const positions: number[] = []
   const normals: number[] = []
   const uvs: number[] = []
   const uv1s: number[] = []
   const indices: number[] = []
-  for (const { x, z, w, d } of rects) {
+  const add = (points: Corner, y: number): void => {
     const first = positions.length / 3
-    for (const [px, pz] of [
-      [x, z],
-      [x, z + d],
-      [x + w, z + d],
-      [x + w, z],
-    ] as const) {
+    for (const [px, pz] of points) {
       positions.push(px, y, pz)
       normals.push(0, 1, 0)
       uvs.push(px / tileM, -pz / tileM)
       uv1s.push(px / mapWidth, pz / mapDepth)
     }
-    indices.push(first, first + 1, first + 2, first, first + 2, first + 3)
+    for (let i = 2; i < points.length; i++) indices.push(first, first + i - 1, first + i)
   }
+  for (const { x, z, w, d } of rects)
+    add(
+      [
+        [x, z],
+        [x, z + d],
+        [x + w, z + d],
+        [x + w, z],
+      ],
+      0,
+    )
+  for (const corner of corners) add(corner, CORNER_UP_M)
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
   geometry.setAttribute('normal', new BufferAttribute(new Float32Array(normals), 3))

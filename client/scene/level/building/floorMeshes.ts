@@ -5,6 +5,7 @@ import { fullMaterialOf } from '../../simpleMaterials.ts'
 import { coverCells, floorGeometry } from './floorGeometry.ts'
 import type { FloorsPart } from './groundParts.ts'
 import { floorMaterial } from './materials.ts'
+import { stepCorners } from './stepCorners.ts'
 
 interface Floor {
   readonly mesh: Mesh
@@ -41,10 +42,17 @@ export class FloorMeshes {
       if (types.has(type) && before?.width === width && before.depth === depth) continue
       this.takeAway(type, mesh)
     }
+    const corners = stepCorners(cells, width)
     for (const type of types) {
       const floor = this.floors.get(type) ?? this.lay(type, shade)
       floor.mesh.geometry.dispose()
-      floor.mesh.geometry = floorGeometry(coverCells(cells, width, type), floor.tileM, width, depth)
+      floor.mesh.geometry = floorGeometry(
+        coverCells(cells, width, type),
+        floor.tileM,
+        width,
+        depth,
+        corners.get(type),
+      )
     }
   }
 

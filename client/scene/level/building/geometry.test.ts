@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { WallRun } from '#shared/map/walls.ts'
 import { coverCells, floorGeometry } from './floorGeometry.ts'
 import { FloorShade, SHADE_PPM } from './floorShade.ts'
+import { stepCorners } from './stepCorners.ts'
 import { solidPieces } from './wallGeometry.ts'
 
 test('a floor is covered once, by few rectangles', () => {
@@ -26,6 +27,40 @@ test('floor pieces face up and their texture runs on from piece to piece', () =>
   const up = (b[2]! - a[2]!) * (c[0]! - a[0]!) - (b[0]! - a[0]!) * (c[2]! - a[2]!)
   expect(up).toBeGreaterThan(0)
   expect(Array.from(geometry.getAttribute('uv').array.subarray(0, 2))).toEqual([1, -2])
+})
+
+test('an edge in steps runs from the middle of a step to that of the next; corners that are meant stay', () => {
+  const cornersOf = (rows: readonly string[]) =>
+    [...stepCorners(rows.join('').split(''), rows[0]!.length)].flatMap(([type, corners]) =>
+      corners.map((corner) => `${type} ${corner.map((point) => point.join(',')).join(' ')}`),
+    )
+  // Down to the right by ones: one line through the middles.
+  expect(cornersOf(['abbbb', 'aabbb', 'aaabb', 'aaaab'])).toEqual([
+    'b 2,1 1.5,1 2,1.5',
+    'b 3,2 2.5,2 3,2.5',
+    'a 2,2 2.5,2 2,1.5',
+    'a 3,3 3.5,3 3,2.5',
+  ])
+  // By steps of two cells.
+  expect(cornersOf(['aabbbbb', 'aaaabbb', 'aaaaaab'])).toEqual(['b 4,1 3,1 4,1.5', 'a 4,2 5,2 4,1.5'])
+  // A rectangle, and one that fills the map's corner.
+  expect(cornersOf(['bbbbbb', 'baaaab', 'baaaab', 'bbbbbb'])).toEqual([])
+  expect(cornersOf(['aab', 'aab', 'bbb'])).toEqual([])
+  const over = floorGeometry([], 1, 9, 9, [...stepCorners('abbaabaaa'.split(''), 3).values()].flat())
+  expect(over.getIndex()?.count).toBe(3)
+  expect(over.getAttribute('position').getY(0)).toBeGreaterThan(0.0012)
+})
+
+test('corners face up as the floor does', () => {
+  const rows = ['abbbb', 'aabbb', 'aaabb', 'aaaab', 'aaabb', 'aabbb', 'abbbb']
+  let count = 0
+  for (const cells of [rows, rows.map((row) => [...row].toReversed().join(''))])
+    for (const corners of stepCorners(cells.join('').split(''), 5).values())
+      for (const [a, b, c] of corners) {
+        expect((b![1] - a![1]) * (c![0] - a![0]) - (b![0] - a![0]) * (c![1] - a![1])).toBeGreaterThan(0)
+        count += 1
+      }
+  expect(count).toBeGreaterThan(12)
 })
 
 test('a wall leaves its door and window open', () => {

@@ -1,3 +1,4 @@
+import { onGround } from '#shared/map/walking/onGround.ts'
 import { waysOutOf } from '#shared/map/walking/waysOut.ts'
 import type { FloorPoint } from '#shared/map/placement.ts'
 import { spawnYaw } from '#shared/map/spawns.ts'
@@ -18,7 +19,7 @@ import { dismount } from '../things/dismount.ts'
  * @param former the levels as they were when they were there
  */
 export function movedAway(context: ReactionContext, former: readonly Level[], player: Player): Outgoing[] {
-  const { world } = context
+  const { world, catalogue } = context
   const published = former.find(({ mapId }) => mapId === player.mapId)?.draftOf
   const away = [...leaveChair(player), ...dismount(player)]
   const level = published && world.maps.get(published)
@@ -26,17 +27,15 @@ export function movedAway(context: ReactionContext, former: readonly Level[], pl
     const { position, rotation } = player
     const { x, z } = standingOn(context, player, level, position)
     const isSame = x === position.x && z === position.z
-    return [
-      ...away,
-      movesEvent(placed(player, { position: { x, y: isSame ? position.y : 0, z }, rotation }, level.id)),
-    ]
+    const to = isSame && player.chairIdx === undefined ? position : onGround(level, catalogue, { x, z })
+    return [...away, movesEvent(placed(player, { position: to, rotation }, level.id))]
   }
   const target = defaultLevel(publicLevels(world.levels))
   const map = target && world.maps.get(target.mapId)
   if (!map) return away
-  const { x, z } = standingOn(context, player, map, arrivalOn(map))
-  const rotation = { x: 0, y: spawnYaw(map, { x, z }), z: 0 }
-  return [...away, movesEvent(placed(player, { position: { x, y: 0, z }, rotation }, map.id))]
+  const position = onGround(map, catalogue, standingOn(context, player, map, arrivalOn(map)))
+  const rotation = { x: 0, y: spawnYaw(map, position), z: 0 }
+  return [...away, movesEvent(placed(player, { position, rotation }, map.id))]
 }
 
 function arrivalOn({ spawns, spawn }: GameMap): FloorPoint {

@@ -1,8 +1,10 @@
 import { isInTheWay } from '#shared/map/walking/collisions.ts'
+import { onGround } from '#shared/map/walking/onGround.ts'
 import { buildWalkable, type Walkable } from '#shared/map/walking/walkable.ts'
 import { outOfFurniture, squareOf, waysOutOf, type WaysOut } from '#shared/map/walking/waysOut.ts'
 import { placementOf, type FloorPoint } from '#shared/map/placement.ts'
 import { shownItem } from '#shared/map/thingStates.ts'
+import type { Vec3 } from '#shared/rules/pose.ts'
 import { placed } from '#shared/world/chairs.ts'
 import { isOnWater } from '#shared/world/riders.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
@@ -90,7 +92,7 @@ function freedOf(
       : looked.has(squareOf(place))
         ? outBetween(context, former, after, place)
         : undefined
-    return way ? freed(player, way) : []
+    return way ? freed(player, onGround(after, context.catalogue, way)) : []
   })
 }
 
@@ -155,7 +157,7 @@ function outBetween(
   return way && !outOfFurniture(former, catalogue, place) ? way : undefined
 }
 
-const freed = (player: Player, { x, z }: FloorPoint): Outgoing[] => [
+const freed = (player: Player, position: Vec3): Outgoing[] => [
   ...leaveChair(player),
-  movesEvent(placed(player, { position: { x, y: 0, z }, rotation: player.rotation })),
+  movesEvent(placed(player, { position, rotation: player.rotation })),
 ]

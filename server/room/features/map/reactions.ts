@@ -1,4 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
+import { onGround } from '#shared/map/walking/onGround.ts'
 import { seatPose, standUpPoint } from '#shared/map/seats.ts'
 import { spawnYaw } from '#shared/map/spawns.ts'
 import { cellCentre } from '#shared/rules/cells.ts'
@@ -35,7 +36,7 @@ function affected(context: ReactionContext, player: Player, before: GameMap, aft
   const [width, height] = after.dimensions ?? [0, 0]
   if (player.position.x >= width || player.position.z >= height) {
     const spawn = after.spawns?.[0] ?? after.spawn
-    const position = cellCentre(spawn?.x ?? 0, spawn?.y ?? 0)
+    const position = onGround(after, catalogue, cellCentre(spawn?.x ?? 0, spawn?.y ?? 0))
     const rotation = { x: 0, y: spawnYaw(after, position), z: 0 }
     return [...leaveChair(player), movesEvent(placed(player, { position, rotation }))]
   }
@@ -46,8 +47,8 @@ function affected(context: ReactionContext, player: Player, before: GameMap, aft
     // Nobody gets up into a nook that is closed to them: they stand where they sat.
     const asNow = { ...context, latest: (other: Player) => other }
     const isBarred = nookRefusal(asNow, player, after.id, beside) !== undefined
-    const { x, z } = isBarred ? player.position : beside
-    const standing = placed(player, { position: { x, y: 0, z }, rotation: player.rotation })
+    const position = onGround(after, catalogue, isBarred ? player.position : beside)
+    const standing = placed(player, { position, rotation: player.rotation })
     return [...leaveChair(player), movesEvent(standing)]
   }
   const former = seatPose(before, catalogue, player.chairIdx)

@@ -1,5 +1,6 @@
 import type { MapId } from '#shared/ids.ts'
-import { canBeLocked, nookAt } from '#shared/map/nooks.ts'
+import { canBeLocked } from '#shared/map/nookKinds.ts'
+import { nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -9,13 +10,13 @@ import { mayPass } from '../talk/nooks.ts'
 import type { Change } from '../../memory.ts'
 import { CODE_WAIT_MS } from './memory.ts'
 
-/** Who is inside closes the door behind them, or opens it: whoever of them wishes. */
+/** Who is inside closes the door behind them, or opens it: whoever of them wishes; of a hall who runs the space. */
 function lock({ self, world }: PlayerContext, body: ActionBody<'lockNook'>): Decision {
   const nookId = body.nookId ?? ''
   const mapId = (body.mapId || self.mapId) as MapId
   const map = world.maps.get(mapId)
   if (!map?.nooks.has(nookId)) return refuse('noSuchNook')
-  if (!canBeLocked(map, nookId)) return refuse('nookNotLockable')
+  if (!canBeLocked(map, nookId, self.role)) return refuse('nookNotLockable')
   const isInside = self.mapId === mapId && nookAt(map, self.position) === nookId
   if (!isInside || self.attributes.ghost) return refuse('notInNook')
   const locked = body.locked ?? false

@@ -81,6 +81,19 @@ describe('closed from within', () => {
     expect(lock(cid, 'desk')).toBe('that nook is not one to be locked')
   })
 
+  test('nobody shuts a hall by themselves: who runs the space does', async () => {
+    ports.roles.set('boss', 'ADMIN')
+    await open({ den: { name: 'den', nookCoords: { coords: square(10, 10) }, capacity: 140 } })
+    ports.roles.set('boss', 'ADMIN')
+    const [ann, boss] = [await at('ann', 11, 11), await at('boss', 10, 11)]
+    const lock = { nookId: 'den', mapId: '0', locked: true }
+    expect(refused(ann, 'lockNook', lock)).toBe('that nook is not one to be locked')
+    expect(boss.ask('lockNook', lock)?.succeeded).toBe(true)
+    wait(50)
+    expect(den(ann).locked).toBe(true)
+    expect(refused(ann, 'lockNook', { ...lock, locked: false })).toBe('that nook is not one to be locked')
+  })
+
   test('who runs the space comes in all the same, and lets nobody in for good by answering', async () => {
     ports.roles.set('boss', 'ADMIN')
     const [ann, boss] = [await at('ann', 11, 11), await at('boss', 9, 11)]

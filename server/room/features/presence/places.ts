@@ -1,4 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
+import { onGround } from '#shared/map/walking/onGround.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { cellCentre, cellOf, yawOfDirection } from '#shared/rules/cells.ts'
 import type { Pose } from '#shared/rules/pose.ts'
@@ -70,17 +71,17 @@ export function spawnPlace(context: ActionContext, map: GameMap, comer = comerOf
   )
   if (point) {
     const middle = cellCentre(point.x ?? 0, point.y ?? 0)
-    const spread = {
+    const spread = onGround(map, context.catalogue, {
       x: middle.x + (context.random() * 2 - 1) * SPAWN_SPREAD_M,
-      y: 0,
       z: middle.z + (context.random() * 2 - 1) * SPAWN_SPREAD_M,
-    }
+    })
     return { mapId: map.id, pose: { position: spread, rotation: facingIn(map, spread) } }
   }
   const from = { x: points[0]?.x ?? 0, y: points[0]?.y ?? 0 }
   const free = walkable ? freeCells(map, walkable, from) : []
   const { x, y } = free.find(({ nookId }) => refusalIn(nookId) === undefined) ?? from
-  return { mapId: map.id, pose: { position: cellCentre(x, y), rotation: facingFront } }
+  const position = onGround(map, context.catalogue, cellCentre(x, y))
+  return { mapId: map.id, pose: { position, rotation: facingFront } }
 }
 
 /** The middle of a cell, when one can stand there. */
@@ -91,10 +92,12 @@ export function cellPlace(
   y: number,
   direction = 0,
 ): Place | undefined {
-  const walkable = context.walkable(mapId as MapId)
+  const map = context.world.maps.get(mapId as MapId)
+  const walkable = map && context.walkable(map.id)
   if (!walkable || walkable.isBlockedCell(x, y)) return undefined
   const rotation = { x: 0, y: yawOfDirection(direction) ?? 0, z: 0 }
-  return { mapId: mapId as MapId, pose: { position: cellCentre(x, y), rotation } }
+  const position = onGround(map, context.catalogue, cellCentre(x, y))
+  return { mapId: map.id, pose: { position, rotation } }
 }
 
 /** The place a spawn id of any map names. */
@@ -104,7 +107,7 @@ export function spawnIdPlace(context: ActionContext, spawnId: string): Place | u
     if (isDraft(context.world.levels, map.id)) continue
     const point = map.spawns?.find((spawn) => spawn.spawnId === spawnId)
     if (point) {
-      const position = cellCentre(point.x ?? 0, point.y ?? 0)
+      const position = onGround(map, context.catalogue, cellCentre(point.x ?? 0, point.y ?? 0))
       const pose = { position, rotation: facingIn(map, position) }
       return { mapId: map.id, pose }
     }

@@ -1,6 +1,7 @@
 import type { EncId, MapId } from '#shared/ids.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { onGround } from '#shared/map/walking/onGround.ts'
 import { seated, stoodUp } from '#shared/world/chairs.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
 import type { Player, World } from '#shared/world/world.ts'
@@ -50,9 +51,11 @@ export function sitDown(context: PlayerContext, chairIdx: number): Decision {
 export function standUp(context: PlayerContext, lastInputId = context.self.lastInputId): Decision {
   const { self, world, catalogue } = context
   if (self.chairIdx === undefined) return accept()
-  const up = stoodUp(self, world.maps.get(self.mapId), catalogue)
+  const map = world.maps.get(self.mapId)
+  const up = stoodUp(self, map, catalogue)
   // Nobody gets up into a nook that is closed to them: they stand where they sat.
   const isBarred = nookRefusal(context, self, self.mapId, up.position) !== undefined
-  const standing = { ...(isBarred ? { ...up, position: self.position } : up), lastInputId }
+  const seat = map ? onGround(map, catalogue, self.position) : self.position
+  const standing = { ...(isBarred ? { ...up, position: seat } : up), lastInputId }
   return accept(...leaveChair(self), movesEvent(standing))
 }

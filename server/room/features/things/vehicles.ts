@@ -1,5 +1,6 @@
 import { placementOf, sinCosDeg, type FloorPoint, type MapObject } from '#shared/map/placement.ts'
 import { isInReach } from '#shared/map/inReach.ts'
+import { onGround } from '#shared/map/walking/onGround.ts'
 import { goKartsOf, goKartSpeed, vehicleOf } from '#shared/map/vehicles.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { placed } from '#shared/world/chairs.ts'
@@ -109,8 +110,9 @@ function getOff(context: SubjectContext, action: string): Decision {
   if (!isRiding(subject)) return accept()
   const place = isOnWater(context.world, subject) ? shoreBy(context) : placeBeside(context)
   if (!place) return refuse('noShore')
-  const { x, z } = place
-  const standing = placed(subject, { position: { x, y: 0, z }, rotation: subject.rotation })
+  const map = context.world.maps.get(subject.mapId)
+  const position = map ? onGround(map, context.catalogue, place) : { ...place, y: 0 }
+  const standing = placed(subject, { position, rotation: subject.rotation })
   return accept(...dismount(subject, action), movesEvent({ ...standing, animator: '' }))
 }
 
