@@ -34,6 +34,10 @@ test('in a space: one’s own face, toasts in their areas, nothing said too earl
   const owner = await made.server.login('安')
   const { space } = await made.server.createSpace(owner.access_token, { isPublic: true })
   const [ann, bob] = [await made.browser.person(), await made.browser.person()]
+  // Whoever has settled asks once what draws there were: a space that went in that moment would answer 404.
+  const settled = [ann, bob].map((one) =>
+    one.page.waitForResponse((answer) => answer.url().includes('/draws?'), { timeout: 2 * SLOW_MS }),
+  )
   await arrive(made.server, space.id, { 安: ann, 波: bob })
   const { page } = bob
 
@@ -93,6 +97,7 @@ test('in a space: one’s own face, toasts in their areas, nothing said too earl
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
+  await Promise.all(settled)
   // The space goes while dialogs stand open: one barrier is left, with the right words.
   await openCard(page, '安')
   await on(page, '举报').click()
