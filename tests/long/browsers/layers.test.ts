@@ -34,9 +34,12 @@ test('in a space: one’s own face, toasts in their areas, nothing said too earl
   const owner = await made.server.login('安')
   const { space } = await made.server.createSpace(owner.access_token, { isPublic: true })
   const [ann, bob] = [await made.browser.person(), await made.browser.person()]
-  // Whoever has settled asks once what draws there were: a space that went in that moment would answer 404.
-  const settled = [ann, bob].map((one) =>
-    one.page.waitForResponse((answer) => answer.url().includes('/draws?'), { timeout: 2 * SLOW_MS }),
+  // Whoever has settled asks what there is in the space: one that went in that moment would answer 404.
+  const asked = ['/draws?', '/lottery/space/', '/announcement/', '/event/space/']
+  const settled = [ann, bob].flatMap((one) =>
+    asked.map((path) =>
+      one.page.waitForResponse((answer) => answer.url().includes(path), { timeout: 2 * SLOW_MS }),
+    ),
   )
   await arrive(made.server, space.id, { 安: ann, 波: bob })
   const { page } = bob
