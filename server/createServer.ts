@@ -330,7 +330,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       clock,
       log,
       newId,
-      files,
       assetsFolder,
       publicUrl: config.publicUrl,
       leases: cluster.leases,
