@@ -130,9 +130,12 @@ export const exportOwnData = endpoint(
   async (ctx, { user, req }) => {
     const { res } = req
     if (!res) throw new Error('a request without its response')
-    const place = exportPlaces.take(user.id)
-    if (place === 'own') fail('ExportUnderWay')
-    if (place === 'full') refuseFor(fullMs, req)
+    const leave = exportPlaces.take(user.id, () => res.destroy())
+    if (leave === 'own') fail('ExportUnderWay')
+    if (leave === 'full') {
+      refuseFor(fullMs, req)
+      return ''
+    }
     try {
       res.status(200).type('application/zip').attachment(`lingjing-${user.id}.zip`)
       await exportAccount(ctx, user.row, res)
@@ -140,7 +143,7 @@ export const exportOwnData = endpoint(
       // Whoever asked may have gone; what is sent already cannot be taken back.
       ctx.log.warn({ err, userId: user.id }, 'an export was cut off')
     } finally {
-      exportPlaces.leave(user.id)
+      leave()
     }
     return ''
   },
