@@ -135,6 +135,11 @@ export function endpoint<const D extends Definition>(
   }
 }
 
+const written = (body: unknown, { budget }: Recipient): string => {
+  const write = () => JSON.stringify(body) ?? ''
+  return budget ? budget.spend(write) : write()
+}
+
 function send(
   definition: Definition,
   req: Request,
@@ -149,11 +154,7 @@ function send(
     res.set('Cache-Control', 'private, no-cache').vary('Authorization')
   }
   res.status(status)
-  const parts = definition.type
-    ? [String(body)]
-    : body instanceof JsonText
-      ? body.parts
-      : [to.budget.spend(() => JSON.stringify(body) ?? '')]
+  const parts = definition.type ? [String(body)] : body instanceof JsonText ? body.parts : [written(body, to)]
   res.type(definition.type ?? 'json')
   const size = parts.reduce((sum, part) => sum + (typeof part === 'string' ? part : part.bytes).length, 0)
   if (size >= LARGE_ANSWER) sendLarge(req, res, to, parts)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { fail } from '#shared/errors.ts'
 import { startPace } from '../accounts/readerPace.ts'
+import { addressBlock } from '../middleware/addressBlock.ts'
 import { waitingAnswers, type WaitingAnswers } from '../operating/waitingAnswers.ts'
 import type { CpuBudget } from '../room/turns/cpuBudget.ts'
 import { WireText } from './jsonText.ts'
@@ -27,12 +28,17 @@ const tooMany = { field: 'answers', message: 'too many wait to be taken', retryA
 /** Who gets an answer: a person, or an address. */
 export interface Recipient {
   readonly whose: string
-  readonly budget: CpuBudget
+  /** Who pays; undefined: what is sent is kept and costs nearly nothing. */
+  readonly budget?: CpuBudget | undefined
 }
+
+/** Sends what everybody gets alike and is kept. @throws ApiError as sendLarge */
+export const sendKept = (req: Request, res: Response, text: WireText): void =>
+  sendLarge(req, res, { whose: addressBlock(req.ip ?? '') }, [text])
 
 /** Whoever goes on asking for what they are refused pays for that, too. @throws ApiError TooManyRequests */
 export function checkDebt({ budget }: Recipient): void {
-  if (budget.leftMs < -DEBT_MS) fail('TooManyRequests', [tooMuchWork])
+  if (budget && budget.leftMs < -DEBT_MS) fail('TooManyRequests', [tooMuchWork])
 }
 
 const markOf = (parts: readonly (string | WireText)[], bytes: number): string => {
@@ -53,16 +59,17 @@ export function sendLarge(
   parts: readonly (string | WireText)[],
   waiting: WaitingAnswers = waitingAnswers,
 ): void {
-  const { pieces, bytes } = budget.spend(() => {
+  const spend: CpuBudget['spend'] = (work) => (budget ? budget.spend(work) : work())
+  const { pieces, bytes } = spend(() => {
     const made = parts.map((part) => (part instanceof WireText ? part.bytes : Buffer.from(part)))
     const length = made.reduce((sum, piece) => sum + piece.length, 0)
     if (!res.get('ETag')) res.set('ETag', markOf(parts, length))
     return { pieces: made, bytes: length }
   })
   if (req.fresh) return void res.status(304).end()
-  if (!budget.hasRoom) refuse(res, 'TooManyRequests', tooMuchWork)
+  if (budget?.hasRoom === false) refuse(res, 'TooManyRequests', tooMuchWork)
   const leave = waiting.take(whose, pieces) ?? refuse(res, 'ServerBusy', tooMany)
-  budget.charge((bytes / MIB) * SEND_MS_PER_MIB)
+  budget?.charge((bytes / MIB) * SEND_MS_PER_MIB)
   res.set('Content-Length', String(bytes))
   const pace = startPace(
     () => true,

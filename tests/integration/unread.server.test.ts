@@ -105,6 +105,7 @@ test('what is kept beside a map is held once, however many leave it unread, and 
   ]
   expect(known.resume().statusCode).toBe(304)
   for (const socket of sockets) socket.destroy()
+  await vi.waitFor(() => expect(waitingAnswers.bytes).toBe(0), 10_000)
 })
 
 test('whoever asks for much pays for it, and is refused when nothing is left', async () => {
