@@ -111,9 +111,9 @@ export function createPool({
   function takeTurns(now: number): void {
     if (placed.size < size || [...placed].some((session) => session.isEnded)) return
     const drawnFor = new Set([...placed].map(({ person }) => person.userId))
-    const first = queue.find((session) => session.hasLine && !drawnFor.has(session.person.userId))
-    if (!first) return
-    const isForGuests = isGuest(first) && areGuestsFull()
+    const waiting = queue.filter((session) => session.hasLine && !drawnFor.has(session.person.userId))
+    if (waiting.length === 0) return
+    const isForGuests = areGuestsFull() && waiting.every(isGuest)
     for (const session of placed) {
       if (now - (session.assignedAt ?? now) < poolLimits.turnMs || (isForGuests && !isGuest(session)))
         continue
