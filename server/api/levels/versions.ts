@@ -30,7 +30,7 @@ import { canManageSpace } from '../../policies/space.ts'
 import { endpoint } from '../endpoint.ts'
 import { JsonText, WireText } from '../jsonText.ts'
 import type { SpaceVisit } from '../spaces/findSpace.ts'
-import { busy, changeInRoom } from './inRoom.ts'
+import { changeInRoom } from './inRoom.ts'
 
 const ofLevel = {
   auth: 'user',
@@ -40,6 +40,7 @@ const ofLevel = {
 } as const
 const ofVersion = { ...ofLevel, params: versionParams, path: '/levels/:id/versions/:versionId' } as const
 
+const MIB = 1024 * 1024
 /** What the main thread has to do for a mebibyte that is unzipped beside it (measured). */
 const UNZIP_MS_PER_MIB = 1.5
 
@@ -171,7 +172,7 @@ export const getVersion = endpoint(
       user.id,
       async () => (await levelVersions.readMapBytes(ctx.db, row.id)) ?? fail('LevelVersionNotFound'),
     )
-    account.charge((mapJson.length / (1024 * 1024)) * UNZIP_MS_PER_MIB)
+    account.charge((mapJson.length / MIB) * UNZIP_MS_PER_MIB)
     const facts = JSON.stringify(await presentAlone(ctx, row))
     // As it is stored, which is JSON and never changes.
     return new JsonText(`${facts.slice(0, -1)},"map":`, new WireText(mapJson, row.id), '}')
@@ -235,13 +236,14 @@ export const restoreVersion = endpoint(
     const row = await findVersion(ctx, params)
     const { spaceId, mapId } = row
     await ctx.disk.checkRoom()
-    const cpu = ctx.rooms.cpuOf(spaceId)
-    if (!cpu.hasRoom) fail('TooManyRequests', [busy])
+    const account = accountOf(ctx, spaceId, user)
+    account.check()
     const keep = { id: ctx.newId(), cause: 'restore', name: row.name } as const
     await readingTurns.take(user.id, async () => {
       const mapJson = (await levelVersions.readMap(ctx.db, row.id)) ?? fail('LevelVersionNotFound')
+      account.charge((mapJson.length / MIB) * UNZIP_MS_PER_MIB)
       // It was checked when it was a map of ours.
-      const target = cpu.spend(() => JSON.parse(mapJson) as MapFile)
+      const target = account.spend(() => JSON.parse(mapJson) as MapFile)
       await changeInRoom(ctx, spaceId, user, { kind: 'becomeMap', mapId, target, isReturn: true, keep })
     })
     const before = await levelVersions.find(ctx.db, row, keep.id)
