@@ -67,6 +67,8 @@ export function sendLarge(
     return { pieces: made, bytes: length }
   })
   if (req.fresh) return void res.status(304).end()
+  // Whoever has gone is told nothing, and nothing would say when this is over.
+  if (res.closed || req.socket.destroyed) return
   if (budget?.hasRoom === false) refuse(res, 'TooManyRequests', tooMuchWork)
   const leave = waiting.take(whose, pieces) ?? refuse(res, 'ServerBusy', tooMany)
   budget?.charge((bytes / MIB) * SEND_MS_PER_MIB)

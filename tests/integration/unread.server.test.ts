@@ -72,6 +72,20 @@ test('answers nobody takes hold so much for each who asks; beyond it 503, for ot
   }
 })
 
+test('who asks twice on one connection and takes neither gives both back when it goes', async () => {
+  const path = `/announcement/${spaceId}?size=200`
+  const before = waitingAnswers.bytes
+  const { port, hostname } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.pause()
+  socket.on('error', () => undefined)
+  const head = `GET /api/v2${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${owner}\r\n\r\n`
+  socket.write(head + head)
+  await vi.waitFor(() => expect(waitingAnswers.bytes).toBe(before + 2 * listBytes), 10_000)
+  socket.destroy()
+  await vi.waitFor(() => expect(waitingAnswers.bytes).toBe(before), 10_000)
+})
+
 test('what is kept beside a map is held once, however many leave it unread, and told from others by its mark', async () => {
   const row = await server.db
     .selectFrom('spaceMaps')
