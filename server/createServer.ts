@@ -268,6 +268,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       addressOf: createAddressOf(config.trustProxy.trusts),
       isFromElsewhere: (request) => isSocketFromElsewhere(config, request),
       countCall,
+      countJoin: (userId) => rates.take('join', userId),
       waitsForPicture: cloud.waits,
       spaceQuarantined: (spaceId) => void tellOfQuarantine({ db, clock, newId, log, rooms, bus }, spaceId),
     })
@@ -329,7 +330,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       clock,
       log,
       newId,
-      files,
       assetsFolder,
       publicUrl: config.publicUrl,
       leases: cluster.leases,

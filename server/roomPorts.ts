@@ -324,7 +324,8 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
               places.map((place) => placeRow(spaceId, place)),
             )
           }),
-        compactMap: (spaceId, mapId) => compactMap(db, spaceId, mapId, (tx) => check(tx, spaceId)),
+        compactMap: (spaceId, mapId, payer) =>
+          compactMap(db, spaceId, mapId, (tx) => check(tx, spaceId), payer),
         forgetPerson: (spaceId, userId) => forgetInMaps(db, spaceId, userId, (tx) => check(tx, spaceId)),
       }
     },

@@ -17,19 +17,29 @@ export interface Taken {
 export const isTooSlow = ({ bytes, isWaitedFor, passedMs }: Taken): boolean =>
   passedMs >= longestMs || (isWaitedFor && bytes < leastBytes)
 
-/** Watches who takes a stream: nobody keeps one of the few places by reading hardly anything. */
-export function watchPace(from: Readable, to: Writable): { readonly tooSlow: Promise<never>; end(): void } {
+/** Looks every minute how much somebody took since, and says once that it was too little. */
+export function startPace(
+  isWaitedFor: () => boolean,
+  tooSlow: () => void,
+): { took(bytes: number): void; end(): void } {
   let bytes = 0
   let passedMs = 0
-  const { promise, reject } = Promise.withResolvers<never>()
-  promise.catch(() => undefined)
-  from.on('data', (part: Buffer) => (bytes += part.length))
   const timer = setInterval(() => {
     passedMs += everyMs
-    if (isTooSlow({ bytes, isWaitedFor: to.writableNeedDrain, passedMs })) {
-      reject(new Error('whoever asked for it takes it too slowly'))
-    }
+    if (isTooSlow({ bytes, isWaitedFor: isWaitedFor(), passedMs })) tooSlow()
     bytes = 0
   }, everyMs).unref()
-  return { tooSlow: promise, end: () => clearInterval(timer) }
+  return { took: (some) => void (bytes += some), end: () => clearInterval(timer) }
+}
+
+/** Watches who takes a stream: nobody keeps one of the few places by reading hardly anything. */
+export function watchPace(from: Readable, to: Writable): { readonly tooSlow: Promise<never>; end(): void } {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => undefined)
+  const { took, end } = startPace(
+    () => to.writableNeedDrain,
+    () => reject(new Error('whoever asked for it takes it too slowly')),
+  )
+  from.on('data', (part: Buffer) => took(part.length))
+  return { tooSlow: promise, end }
 }

@@ -10,6 +10,9 @@ import type { LimitName } from '../middleware/rateLimit.ts'
 import { letGoAfterAnswer } from '../files/uploads.ts'
 import { authorise } from './authorise.ts'
 import type { SpaceSource } from './authorise.ts'
+import { JsonText } from './jsonText.ts'
+import { checkDebt, LARGE_ANSWER, sendLarge } from './sendText.ts'
+import type { Recipient } from './sendText.ts'
 import { checkProof } from '../policies/stepUp.ts'
 import { callerOf } from './caller.ts'
 import { isFromElsewhere } from '../middleware/ownPages.ts'
@@ -99,10 +102,12 @@ export function endpoint<const D extends Definition>(
         const user = await callerOf(ctx, req, definition.auth, definition.whileClosing)
         // Everybody else was counted before the body was read; whose key it is was not known then.
         if (user?.viaApiKey) refuseFor(ctx.rates.take('person', user.id), req)
+        const whose = user?.id ?? addressBlock(req.ip ?? '')
         if (definition.limit) {
-          const whose = user?.id ?? addressBlock(req.ip ?? '')
           refuseFor(ctx.rates.take(definition.limit, `${route} ${whose}`), req)
         }
+        const to = { whose, budget: ctx.rooms.cpuOfPerson(whose) }
+        checkDebt(to)
         if (params && !params.success) fail(definition.unknown ?? 'NotFound')
         const visit = await authorise(ctx, definition, user, req)
         const call = {
@@ -119,26 +124,29 @@ export function endpoint<const D extends Definition>(
           body: await handler(ctx, call),
         })
         const key = definition.idempotent && user ? req.get('idempotency-key') : undefined
-        if (key === undefined || !user) return send(definition, req, res, await act())
+        if (key === undefined || !user) return send(definition, req, res, await act(), to)
         const path = `${req.method} ${req.baseUrl}${req.path}`
         const request = [req.query, req.body as unknown]
         const answer = await once({ userId: user.id, key, path, request }, act)
         if (answer.isRepeated) res.set('Idempotent-Replayed', 'true')
-        send(definition, req, res, answer)
+        send(definition, req, res, answer, to)
       })
     },
   }
 }
 
-/** An answer that is JSON already: nothing of it is read or written once more on the main thread. */
-export class JsonText {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
+const written = (body: unknown, { budget }: Recipient): string => {
+  const write = () => JSON.stringify(body) ?? ''
+  return budget ? budget.spend(write) : write()
 }
 
-function send(definition: Definition, req: Request, res: Response, { status, body }: CallAnswer): void {
+function send(
+  definition: Definition,
+  req: Request,
+  res: Response,
+  { status, body }: CallAnswer,
+  to: Recipient,
+): void {
   // The handler has answered by itself: a stream.
   if (res.headersSent) return
   if (status === 302) return res.redirect(302, String(body))
@@ -146,9 +154,11 @@ function send(definition: Definition, req: Request, res: Response, { status, bod
     res.set('Cache-Control', 'private, no-cache').vary('Authorization')
   }
   res.status(status)
-  if (definition.type) res.type(definition.type).send(String(body))
-  else if (body instanceof JsonText) res.type('json').send(body.text)
-  else res.json(body)
+  const parts = definition.type ? [String(body)] : body instanceof JsonText ? body.parts : [written(body, to)]
+  res.type(definition.type ?? 'json')
+  const size = parts.reduce((sum, part) => sum + (typeof part === 'string' ? part : part.bytes).length, 0)
+  if (size >= LARGE_ANSWER) sendLarge(req, res, to, parts)
+  else res.send(parts.map((part) => (typeof part === 'string' ? part : part.bytes.toString())).join(''))
 }
 
 /** @throws ApiError InvalidParameters */

@@ -92,6 +92,7 @@ export class CloudSession {
   #line: Line | undefined
   #lostAt: number
   #activeAt: number
+  #assignedAt: number | undefined
   #rank: number | undefined
   #unready = 0
   /** Workers that died before they were ready, one after the other. */
@@ -118,6 +119,11 @@ export class CloudSession {
 
   get isEnded(): boolean {
     return this.#standing.state === 'ended'
+  }
+
+  /** Since when it has had a worker, ms of a steady clock; undefined: never. */
+  get assignedAt(): number | undefined {
+    return this.#assignedAt
   }
 
   isLine(line: Line): boolean {
@@ -212,7 +218,7 @@ export class CloudSession {
 
   /** It is its turn: a worker is started. */
   assign(): void {
-    this.#activeAt = this.#host.steady()
+    this.#activeAt = this.#assignedAt = this.#host.steady()
     this.#stage({ stage: 'assigned' })
     this.#start()
   }

@@ -320,6 +320,41 @@ test('without input it stops after a quarter of an hour, and not while somebody 
   expect(bob.stages().at(-1)).toBe('assigned')
 })
 
+test('who has had a worker for an hour makes room for who waits, and keeps it while nobody does', async () => {
+  const { pool, workers, launch, pass } = poolStage(1)
+  const ann = launch('ann')
+  workers.last.started()
+  await settle()
+  workers.last.says({ kind: 'gameReady' })
+  const plays = async (page: CloudPage, ms: number) => {
+    for (let past = 0; past < ms; past += 600_000) {
+      page.seat.hear({ kind: 'active' })
+      await pass(600_000)
+    }
+  }
+  await plays(ann, 2 * poolLimits.turnMs)
+  expect(ann.stages().at(-1)).toBe('game ready')
+  const bob = launch('bob')
+  ann.seat.hear({ kind: 'active' })
+  await pass(1_000)
+  expect(ann.stages()).toEqual(['stopped idle'])
+  workers.last.closes()
+  await settle()
+  expect(bob.stages().at(-1)).toBe('assigned')
+  workers.last.started()
+  await settle()
+  workers.last.says({ kind: 'gameReady' })
+  const cid = launch('cid')
+  await plays(bob, poolLimits.turnMs - 600_000)
+  expect(bob.stages()).toEqual(['install_finished', 'game ready'])
+  await plays(bob, 600_000)
+  expect(bob.stages()).toEqual(['stopped idle'])
+  workers.last.closes()
+  await settle()
+  expect(cid.stages().at(-1)).toBe('assigned')
+  expect(pool.counts()).toEqual({ size: 1, busy: 1, queuing: 0 })
+})
+
 test('one person launches twenty times a minute, and the queue has an end', async () => {
   const { pool, launch, pass } = poolStage(1)
   let first: CloudPage | undefined

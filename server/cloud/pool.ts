@@ -39,6 +39,8 @@ export const poolLimits = {
   /** Times in a minute one may come back to one's session: a page that lost its line asks every two seconds. */
   returns: 60,
   launchesMs: 60_000,
+  /** How long one has a worker while somebody waits for one, whatever one does. */
+  turnMs: 60 * 60_000,
   queue: 200,
   /** Guests of third-party sites in it: anybody is as many of them as they like. */
   guestsQueue: 100,
@@ -104,6 +106,20 @@ export function createPool({
   const isGuest = ({ person }: CloudSession): boolean => person.isSiteGuest
   const guestsIn = (sessions: Iterable<CloudSession>): number => [...sessions].filter(isGuest).length
   const areGuestsFull = (): boolean => guestsIn(placed) >= guests
+
+  /** Whoever has had a worker for long makes room for who waits: one after the other, and guests alone for guests who may not have more. */
+  function takeTurns(now: number): void {
+    if (placed.size < size || [...placed].some((session) => session.isEnded)) return
+    const drawnFor = new Set([...placed].map(({ person }) => person.userId))
+    const waiting = queue.filter((session) => session.hasLine && !drawnFor.has(session.person.userId))
+    if (waiting.length === 0) return
+    const isForGuests = areGuestsFull() && waiting.every(isGuest)
+    for (const session of placed) {
+      if (now - (session.assignedAt ?? now) < poolLimits.turnMs || (isForGuests && !isGuest(session)))
+        continue
+      return session.end('idle')
+    }
+  }
 
   /** Guests who cannot come in yet are ahead of guests alone. */
   const tellRanks = (): void => {
@@ -214,6 +230,7 @@ export function createPool({
         if (one.until <= now && leaving.delete(one)) one.run()
       }
       for (const session of sessions.values()) session.tick(now)
+      takeTurns(now)
     },
     async close() {
       isClosed = true

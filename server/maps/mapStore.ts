@@ -7,7 +7,7 @@ import * as spaceMaps from '../db/tables/content/spaceMaps.ts'
 import type { DraftFields } from '../db/tables/content/spaceMaps.ts'
 import type { StoredMap } from '../db/tables/spaces/templates.ts'
 import type { Db } from '../db/schema.ts'
-import { MapReadings, type Account, type WantedMap } from './mapReadings.ts'
+import { MapReadings, noAccount, type Account, type WantedMap } from './mapReadings.ts'
 import type { MapAnswers, MapTask, StoredParts } from './storedMap.ts'
 import { workOnMap, workOnUnread, type MapWork, type Spend } from './workOnMap.ts'
 import type { StoredMapEdit } from '../room/ports.ts'
@@ -155,20 +155,27 @@ export async function spacesNaming(db: Db, userId: string): Promise<string[]> {
   return [...found].sort()
 }
 
+const MIB = 1024 * 1024
+/** What reading and storing a mebibyte of map takes of the main thread, wherever it is worked on (measured). */
+const REWRITE_MS = 8
+
 /**
  * Writes a map anew with its edits in it and forgets them; edits made meanwhile stay beside it.
  * @param check what it throws in the transaction ends it
+ * @param payer on whose account it is; that of nobody by default
  */
 export async function compactMap(
   db: Db,
   spaceId: string,
   mapId: string,
   check: (tx: Db) => Promise<void>,
+  payer: Pick<Account, 'spend' | 'charge'> = noAccount,
 ): Promise<void> {
   if ((await mapEdits.oldestOf(db, spaceId, mapId)) === undefined) return
-  const compact = await workOnLevel(db, spaceId, mapId, { kind: 'compact' })
+  const compact = await workOnLevel(db, spaceId, mapId, { kind: 'compact' }, payer.spend)
   if (!compact) return
   const { mapJson, updateId } = compact
+  payer.charge((mapJson.length / MIB) * REWRITE_MS)
   await certainly(db, async (tx) => {
     await check(tx)
     // Does nothing where a newer state was written meanwhile: that has these edits in it too.

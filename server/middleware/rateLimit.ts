@@ -12,6 +12,7 @@ export interface RateLimit {
 
 /**
  * Kinds of limits. api: all calls of nobody in particular, by address. person: all calls of a person, wherever from.
+ * join: of a person, into spaces.
  * The others are counted for each route on its own: of the person, or of the address where nobody is logged in; announce of the
  * space, moveEvent of the event, memberNews of the person and of whom it is about, winNews of who has won in a space, siteGuestDay and
  * siteGuestWide of the network.
@@ -19,12 +20,15 @@ export interface RateLimit {
 export const limitNames = [
   'api',
   'person',
+  'join',
   'login',
   'siteGuest',
   'siteGuestDay',
   'siteGuestWide',
   'guestReport',
   'create',
+  'edit',
+  'report',
   'createSpace',
   'upload',
   'search',
@@ -49,6 +53,8 @@ export type RequestLimits = Readonly<Record<LimitName, RateLimit>>
 export const defaultRequestLimits: RequestLimits = {
   api: { points: 3_000, seconds: 60 },
   person: { points: 1_200, seconds: 60 },
+  /** Of a person, into all spaces: each reads who they are there and is told all that there is. */
+  join: { points: 60, seconds: 60 },
   // All of the hall in one minute: a wish for a code, the same with its puzzle solved, and a slip of the finger.
   login: { points: 900, seconds: 60 },
   /** Each makes a visitor. */
@@ -59,6 +65,10 @@ export const defaultRequestLimits: RequestLimits = {
   /** Reports by guests of sites, for an address: administrators read each of them. */
   guestReport: { points: 20, seconds: 3_600 },
   create: { points: 60, seconds: 60 },
+  /** Changes of levels as a whole, by a call: each may open a space nobody is in. */
+  edit: { points: 60, seconds: 60 },
+  /** Each reads a great many rows, or a whole map. */
+  report: { points: 60, seconds: 60 },
   /** Each copies the maps of its template. */
   createSpace: { points: 30, seconds: 60 },
   upload: { points: 60, seconds: 60 },

@@ -12,8 +12,15 @@ export interface OpenSockets {
   destroyAll(): void
 }
 
-/** Follows the connections of a server that does not listen yet. */
+/** Whoever has something to take and takes nothing of it for so long is cut off, ms. */
+const TAKE_MS = 120_000
+
+/** Follows the connections of a server that does not listen yet. Sockets that were upgraded are watched by their doors. */
 export function trackSockets(http: Server): OpenSockets {
+  http.setTimeout(TAKE_MS, (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy()
+    else socket.setTimeout(TAKE_MS)
+  })
   const open = new Set<Socket>()
   const past = { received: 0, sent: 0 }
   http.on('connection', (socket: Socket) => {

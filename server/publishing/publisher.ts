@@ -11,15 +11,18 @@ import type { ProfileRow } from '../db/tables/accounts/publishProfiles.ts'
 import * as spaces from '../db/tables/spaces/spaces.ts'
 import * as templates from '../db/tables/spaces/templates.ts'
 import type { StoredMap, TemplateRow } from '../db/tables/spaces/templates.ts'
-import type { Files } from '../files/files.ts'
+import * as filesTable from '../db/tables/site/files.ts'
+import { fileUrl } from '../files/files.ts'
+import { FairTurns } from '../fairTurns.ts'
 import { loadTemplateMaps } from '../maps/mapStore.ts'
 import { restingStates, workingStates } from '../policies/template.ts'
 import { checkInWorker } from './checkInWorker.ts'
 import { checkLog } from './checkLog.ts'
+import { noteUploads } from './namedUploads.ts'
 
 /**
  * Makes templates of spaces: Updating takes the maps of the space, Publishing checks them. One template after the
- * other; where each stands is in the database, so that a restart goes on with what it finds there.
+ * other, owners by turns; where each stands is in the database, so that a restart goes on with what it finds there.
  */
 export interface Publisher {
   /** Takes the maps of its space anew, as a new version. undefined: the template is being worked on, or gone. */
@@ -37,7 +40,6 @@ export interface PublisherOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly newId: () => string
-  readonly files: Pick<Files, 'find'>
   /** Absolute; holds catalogue.json. */
   readonly assetsFolder: string
   /** PUBLIC_URL: what is named by it is on this site. */
@@ -48,39 +50,39 @@ export interface PublisherOptions {
 
 /** A template that ends the process each time it is worked on must not do so for ever. */
 const attemptsMax = 3
-
-const uploadPath = /\/files\/([0-9a-f]{32})(?![0-9a-f])/g
+/** Uploads that are looked for with one statement. */
+const FILES_AT_ONCE = 500
 
 export function createPublisher({
   db,
   clock,
   log,
   newId,
-  files,
   assetsFolder,
   publicUrl,
   leases,
 }: PublisherOptions): Publisher {
   const ending = new AbortController()
-  const queue: string[] = []
-  let running: Promise<void> | undefined
+  const turns = new FairTurns({ atOnce: 1 })
+  /** Those that wait for their turn. */
+  const waiting = new Set<string>()
+  const running = new Set<Promise<void>>()
 
-  function enqueue(templateId: string): void {
-    if (ending.signal.aborted || queue.includes(templateId)) return
-    queue.push(templateId)
-    running ??= work().finally(() => {
-      running = undefined
-    })
+  function enqueue({ id, ownerId }: Pick<TemplateRow, 'id' | 'ownerId'>): void {
+    if (ending.signal.aborted || waiting.has(id)) return
+    waiting.add(id)
+    const run = turns.take(ownerId, () => work(id)).finally(() => running.delete(run))
+    running.add(run)
   }
 
-  async function work(): Promise<void> {
-    for (let id = queue.shift(); id !== undefined && !ending.signal.aborted; id = queue.shift()) {
-      try {
-        await claim(id)
-      } catch (err) {
-        // The database itself refuses: the next start tries again.
-        if (!ending.signal.aborted) log.error({ err, templateId: id }, 'a template could not be worked on')
-      }
+  async function work(id: string): Promise<void> {
+    waiting.delete(id)
+    if (ending.signal.aborted) return
+    try {
+      await claim(id)
+    } catch (err) {
+      // The database itself refuses: the next start tries again.
+      if (!ending.signal.aborted) log.error({ err, templateId: id }, 'a template could not be worked on')
     }
   }
 
@@ -160,11 +162,14 @@ export function createPublisher({
 
   /** Paths of the uploads the levels name and that are there. */
   async function uploadsOf(levels: readonly StoredMap[]): Promise<string[]> {
-    const named = new Set(
-      levels.flatMap(({ mapJson }) => [...mapJson.matchAll(uploadPath)].map(([path]) => path)),
-    )
+    const named = new Set<string>()
+    for (const { mapJson } of levels) await noteUploads(mapJson, named)
     const found: string[] = []
-    for (const path of named) if (await files.find(path.slice('/files/'.length))) found.push(path)
+    const ids = [...named]
+    for (let at = 0; at < ids.length; at += FILES_AT_ONCE) {
+      const there = await filesTable.findMany(db, ids.slice(at, at + FILES_AT_ONCE))
+      found.push(...there.map(({ id }) => fileUrl(id)))
+    }
     return found
   }
 
@@ -220,7 +225,7 @@ export function createPublisher({
         if (updating) await newProfile(tx, updating, userId)
         return updating
       })
-      if (begun) enqueue(begun.id)
+      if (begun) enqueue(begun)
       return begun
     },
     async publish(template, profile) {
@@ -233,15 +238,15 @@ export function createPublisher({
         await profiles.update(tx, profile.id, anew)
         return working
       })
-      if (begun) enqueue(begun.id)
+      if (begun) enqueue(begun)
       return begun
     },
     async start() {
-      for (const id of await templates.idsIn(db, workingStates)) enqueue(id)
+      for (const template of await templates.allIn(db, workingStates)) enqueue(template)
     },
     async close() {
       ending.abort(new DOMException('the server stops', 'AbortError'))
-      await running
+      await Promise.all(running)
     },
   }
 }

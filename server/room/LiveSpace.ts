@@ -451,7 +451,7 @@ export class LiveSpace {
       this.end(session, code, reason)
     }
     await this.#parts.storing.settled(limits.storeCloseMs)
-    await this.#parts.storing.compact(1)
+    await this.#parts.storing.compact(1, this.#options.openedBy)
     await this.#parts.places.saveAll(this.world.players.values())
   }
 }

@@ -132,6 +132,10 @@ export interface Arrived {
   readonly mapId: MapId
   /** Since when they were not here, ms since the epoch. */
   readonly awaySince: number
+  /** They had all that was before a moment ago: only what they missed since then is read. */
+  readonly isMissedOnly: boolean
+  /** What is read for them is theirs to pay for, ms. */
+  charge(ms: number): void
   /** ms since the epoch. */
   readonly now: number
   readonly ports: SpacePorts

@@ -164,6 +164,8 @@ export interface ChatReader {
   readonly mapId: string
   /** ms since the epoch; only what was said before. */
   readonly before: number
+  /** ms since the epoch; only what was said from then on. */
+  readonly since?: number | undefined
   readonly limit: number
   /** Only what they said themselves: the space is for one. */
   readonly ownOnly: boolean
@@ -267,9 +269,16 @@ export interface SpaceWrites {
   commit(spaceId: string, effects: readonly Effect[]): Promise<void>
   savePlaces(spaceId: string, places: readonly LastPlace[]): Promise<void>
   /** Makes one whole map of a map and its edits: nothing changes but the time the next load takes. */
-  compactMap(spaceId: string, mapId: string): Promise<void>
+  compactMap(spaceId: string, mapId: string, payer?: Payer): Promise<void>
   /** Writes the maps anew so that they do not name somebody, nor does an edit beside them. */
   forgetPerson(spaceId: string, userId: string): Promise<void>
+}
+
+/** Whoever pays for work on stored maps. */
+export interface Payer {
+  spend<T>(work: () => T): T
+  /** What cannot be measured where it is done, ms. */
+  charge(ms: number): void
 }
 
 /** What one living space wants from the rest of the server. */

@@ -58,7 +58,7 @@ export function createSpaceParts(inside: Inside, hooks: SpaceHooks) {
     attendance,
     media: new MediaFollower(inside),
     whereabouts: new Whereabouts({ inside, teller, places, holds, budgets }),
-    arrivals: new Arrivals({ inside, teller, places, holds, standing }),
+    arrivals: new Arrivals({ inside, teller, places, holds, standing, shares }),
     consequences: new Consequences({ inside, maps, grounds, shares }),
     storing: new Storing({ ...hooks, inside, maps, turns, shares }),
     intake: new Intake({ ...hooks, inside, turns, shares, noticeStall: (at) => attendance.noticeStall(at) }),

@@ -2,6 +2,8 @@ import type { RequestHandler } from 'express'
 import { errorCodes } from '#shared/errors.ts'
 import { httpSubjects } from '#shared/rules/httpRights.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { WireText } from '../jsonText.ts'
+import { sendKept } from '../sendText.ts'
 import { en, zh } from './docsText.ts'
 import type { DocsText } from './docsText.ts'
 import { createOpenApi, errorsOf } from './openApi.ts'
@@ -198,19 +200,17 @@ i{font-style:normal;white-space:nowrap}i.no{color:var(--soft)}i.yes{font-weight:
 
 /** GET /api/docs: Chinese, or English by ?lang=en or as the browser prefers. */
 export function docsPage(endpoints: Readonly<Record<string, Endpoint>>): RequestHandler {
-  const made = new Map<DocsText, Promise<string>>()
+  const pages = new Map<DocsText, Promise<WireText>>()
   return async (req, res) => {
     const lang = typeof req.query['lang'] === 'string' ? req.query['lang'] : req.acceptsLanguages('zh', 'en')
     const text = lang === 'en' ? en : zh
-    let page = made.get(text)
+    let page = pages.get(text)
     if (!page) {
-      page = createOpenApi(endpoints).then((document) => renderDocs(document, endpoints, text))
-      made.set(text, page)
+      page = createOpenApi(endpoints).then((document) => new WireText(renderDocs(document, endpoints, text)))
+      pages.set(text, page)
     }
-    res
-      .set('Cache-Control', 'public, no-cache')
-      .vary('Accept-Language')
-      .type('html')
-      .send(await page)
+    const made = await page
+    res.set('Cache-Control', 'public, no-cache').vary('Accept-Language').type('html')
+    sendKept(req, res, made)
   }
 }

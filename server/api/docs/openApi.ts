@@ -7,6 +7,8 @@ import type { ErrorCode } from '#shared/errors.ts'
 import { httpRightOf, httpSubjects } from '#shared/rules/httpRights.ts'
 import type { HttpRight } from '#shared/rules/httpRights.ts'
 import type { Definition, Endpoint } from '../endpoint.ts'
+import { WireText } from '../jsonText.ts'
+import { sendKept } from '../sendText.ts'
 
 /** As much of OpenAPI 3.1 as we say. */
 export interface OpenApi {
@@ -316,10 +318,11 @@ const errorSchema: JsonSchema = {
 
 /** GET /openapi.json: open to all, kept by its ETag. Made when first asked for. */
 export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>): RequestHandler {
-  let made: Promise<string> | undefined
-  return async (_req, res) => {
-    made ??= createOpenApi(endpoints).then((document) => JSON.stringify(document))
+  let made: Promise<WireText> | undefined
+  return async (req, res) => {
+    made ??= createOpenApi(endpoints).then((document) => new WireText(JSON.stringify(document)))
     const text = await made
-    res.set('Cache-Control', 'public, no-cache').type('json').send(text)
+    res.set('Cache-Control', 'public, no-cache').type('json')
+    sendKept(req, res, text)
   }
 }

@@ -13,7 +13,8 @@ import { loadLevel } from '../../maps/mapStore.ts'
 import type { Account } from '../../maps/mapReadings.ts'
 import { readingTurns } from '../../maps/readingTurns.ts'
 import type { Caller } from '../caller.ts'
-import { endpoint, JsonText } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { JsonText, WireText } from '../jsonText.ts'
 import { busy, changeInRoom } from './inRoom.ts'
 import { accountOf } from './readingAccount.ts'
 
@@ -30,14 +31,14 @@ const ofLevel = {
 const nameOf = (levelId: string) => parseLevelName(levelId) ?? fail('LevelNotFound')
 
 /** Of a map, or of a layout of one: the text of the layout. */
-const layoutTexts = new WeakMap<object, string>()
+const layoutTexts = new WeakMap<object, WireText>()
 
 /** Made once of what it is made of, on the account of who asks first. */
-function layoutText(of: object, account: Account, make: () => RoomLayout): string {
+function layoutText(of: object, account: Account, make: () => RoomLayout): WireText {
   const known = layoutTexts.get(of)
   if (known !== undefined) return known
   account.check()
-  const text = account.spend(() => JSON.stringify(make()))
+  const text = account.spend(() => new WireText(JSON.stringify(make())))
   layoutTexts.set(of, text)
   return text
 }
@@ -69,8 +70,8 @@ async function readLevel(ctx: AppContext, levelId: string, user: Caller, role: s
   return levelText({ id: levelId, name: map.name ?? mapId, isDefault }, text)
 }
 
-const levelText = (facts: Omit<LevelAnswer, 'roomLayout'>, layout: string): JsonText =>
-  new JsonText(`${JSON.stringify(facts).slice(0, -1)},"roomLayout":${layout}}`)
+const levelText = (facts: Omit<LevelAnswer, 'roomLayout'>, layout: WireText): JsonText =>
+  new JsonText(`${JSON.stringify(facts).slice(0, -1)},"roomLayout":`, layout, '}')
 
 export const getLevel = endpoint(
   { ...ofLevel, method: 'get', summary: 'The placed rooms of a level and what stands in them' },

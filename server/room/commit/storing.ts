@@ -111,16 +111,16 @@ export class Storing {
         inside.broadcast(layoutEvents(levelId, before.get(map.id), map), actor)
       }
     }
-    void this.compact(limits.mapEditsKept)
+    void this.compact(limits.mapEditsKept, userId)
   }
 
-  /** Writes maps anew that at least so many edits lie beside. */
-  async compact(atLeast: number): Promise<void> {
+  /** Writes maps anew that at least so many edits lie beside, on the account of the space and of this person. */
+  async compact(atLeast: number, userId: string | undefined): Promise<void> {
     const { ports, spaceId, log } = this.#options.inside.options
     const mapIds: readonly MapId[] = this.#options.maps.takeLoose(atLeast)
     for (const mapId of mapIds) {
       await ports
-        .compactMap(spaceId, mapId)
+        .compactMap(spaceId, mapId, this.#options.shares.payer(userId))
         .catch((err: unknown) => log.error({ err, spaceId, mapId }, 'map not stored anew'))
     }
   }

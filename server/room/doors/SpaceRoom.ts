@@ -38,6 +38,8 @@ export interface RoomHost extends Pick<
   readonly socketsPerPerson: number
   /** Those that were given and not taken yet. */
   readonly seats: Seats
+  /** Counts a join of somebody; how long to wait where there were too many, ms, or 0. */
+  countJoin(userId: string): number
   /** Hears of a socket that was one too many of its person. */
   personRefused(): void
 }
@@ -61,6 +63,8 @@ async function authenticate(host: RoomHost, options: JoinOptions): Promise<AuthD
   const auth = token !== undefined ? { token } : apiKey !== undefined ? { apiKey } : undefined
   const identity = auth && (await host.ports.authenticate(auth))
   if (!identity) throw new ServerError(401, 'unauthorized')
+  const waitMs = host.countJoin(identity.userId)
+  if (waitMs > 0) throw new ServerError(429, `too many joins: try again in ${Math.ceil(waitMs / 1000)} s`)
   if ((await host.ports.findSpaceId(spaceId)) !== spaceId) throw new ServerError(404, 'no such space')
   const closedFor = host.quarantinedFor(spaceId)
   if (closedFor !== undefined) throw new ServerError(closeCodes.quarantined, quarantinedReason(closedFor))

@@ -1,5 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
-import type { Arrived, Newcomer } from '../feature.ts'
+import type { Arrived, Newcomer, Rate } from '../feature.ts'
 import { prepare, recalls } from '../features.ts'
 import type { Holds } from '../movement/holds.ts'
 import type { MoveTeller } from '../movement/moveTeller.ts'
@@ -7,7 +7,9 @@ import type { PlaceKeeper } from '../movement/placeKeeper.ts'
 import { isSubscribed } from '../out/subscriptions.ts'
 import type { Inside } from '../spaceState.ts'
 import type { Standing } from '../standing.ts'
-import type { Session } from './session.ts'
+import type { Shares } from '../turns/shares.ts'
+import { PersonRate } from './rateLimit.ts'
+import { playerOf, type Session } from './session.ts'
 
 export interface ArrivalsOptions {
   readonly inside: Inside
@@ -15,10 +17,14 @@ export interface ArrivalsOptions {
   readonly holds: Holds
   readonly teller: MoveTeller
   readonly standing: Standing
+  readonly shares: Shares
 }
 
 /** A database that does not answer is left alone for so long, ms. */
 const NOTE_AGAIN_MS = 5_000
+
+/** Whole histories of a person: a few reloads, then one a minute; what was missed is told each time. */
+const histories: Rate = { burst: 5, perSecond: 1 / 60 }
 
 interface Entry {
   readonly person: { readonly userId: string; readonly canManage: boolean }
@@ -31,6 +37,7 @@ export class Arrivals {
   readonly #options: ArrivalsOptions
   /** Entries the database did not take, by user: as many as came in meanwhile. */
   readonly #notNoted = new Map<string, Entry>()
+  readonly #histories = new PersonRate(histories)
 
   constructor(options: ArrivalsOptions) {
     this.#options = options
@@ -78,6 +85,8 @@ export class Arrivals {
   #enter(session: Session, encId: EncId): void {
     const { inside, holds, standing } = this.#options
     const { state } = inside
+    // Whoever says it again has and has told all that there is.
+    if (playerOf(session) === encId) return
     const awaySince = holds.since(encId) ?? state.now()
     holds.end(encId)
     state.sessions.enter(session, encId)
@@ -112,17 +121,22 @@ export class Arrivals {
 
   /** Tells what was before, as soon as it is read. */
   #recall(session: Session, encId: EncId, awaySince: number): void {
-    const { state, options, out } = this.#options.inside
+    const { inside, shares } = this.#options
+    const { state, options, out } = inside
     const { space } = state
     const { userId } = session.identity
     const mapId = state.world.players.get(encId)?.mapId
     if (!space || mapId === undefined) return
+    const person = options.cpuOfPerson?.(userId)
+    const isWhole = person?.hasRoom !== false && this.#histories.take(userId, state.at())
     const isHere = (): boolean => session.state.name === 'entered'
     const arrived: Arrived = {
       space,
       userId,
       mapId,
       awaySince,
+      isMissedOnly: !isWhole,
+      charge: (ms) => options.cpuOfPerson?.(userId).charge(ms),
       now: state.now(),
       ports: options.ports,
       isSubscribed: (kind) => isSubscribed(session.subscriptions, kind),
@@ -134,7 +148,7 @@ export class Arrivals {
     for (const recall of recalls) {
       recall(arrived)
         .then((events) => {
-          if (isHere()) for (const told of events) out.tell(session, told)
+          if (isHere()) shares.charge(() => events.forEach((told) => out.tell(session, told)), userId)
         })
         .catch((err: unknown) => options.log.error({ err }, 'history not loaded'))
     }

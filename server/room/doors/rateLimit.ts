@@ -31,6 +31,11 @@ class Bucket {
     return true
   }
 
+  /** As good as a new one. */
+  isFull(now: number): boolean {
+    return this.#left + (Math.max(0, now - this.#at) / 1000) * this.#rate.perSecond >= this.#rate.burst
+  }
+
   /** What would have come in meanwhile arrives at once: more than a burst, this time. */
   excuse(ms: number): void {
     this.#credit = this.#rate.perSecond * (Math.min(ms, EXCUSED_MS_MAX) / 1000)
@@ -68,24 +73,31 @@ export class KindBuckets {
   }
 }
 
-/** Without which no session begins: of these each has its own, as who reloads often begins often (openings and joins are counted before). */
+/** Without which no session begins: of these each has its own, as who reloads often begins often. */
 const ofSessions: ReadonlySet<ActionName> = new Set(['updateSubscriptions', 'enter'])
+/** And all sessions of a person so many: each is answered with all that there is. */
+const begins: Rate = { burst: 60, perSecond: 3 }
+
+/** What all sessions of a person in a space take from together. */
+export interface SharedBuckets {
+  readonly kinds: KindBuckets
+  readonly begins: KindBuckets
+}
 
 /** Token buckets of one session. Times in ms of a steady clock. */
 export class RateLimiter {
   readonly #frames: Bucket
   readonly #own: KindBuckets
-  #kinds: KindBuckets
+  #shared: SharedBuckets | undefined
 
   constructor(now: number, rateOf: (kind: ActionName) => Rate) {
     this.#own = new KindBuckets(rateOf)
-    this.#kinds = this.#own
     this.#frames = new Bucket(flood, now)
   }
 
   /** What is sent of a kind counts together with others who take from the same buckets. */
-  share(kinds: KindBuckets): void {
-    this.#kinds = kinds
+  share(shared: SharedBuckets): void {
+    this.#shared = shared
   }
 
   /** False: a flood; close the session. Asked once a frame, before it is read. */
@@ -95,14 +107,18 @@ export class RateLimiter {
 
   /** False: too many of this kind; answer 429. */
   take(kind: ActionName, now: number): boolean {
-    return (ofSessions.has(kind) ? this.#own : this.#kinds).take(kind, now)
+    const shared = this.#shared
+    if (!shared) return this.#own.take(kind, now)
+    if (!ofSessions.has(kind)) return shared.kinds.take(kind, now)
+    return this.#own.take(kind, now) && shared.begins.take(kind, now)
   }
 
   /** Nothing was read for `ms`; what first comes before `until` was sent meanwhile, too. */
   excuse(ms: number, until: number): void {
     this.#frames.excuse(ms)
     this.#own.excuse(ms, until)
-    this.#kinds.excuse(ms, until)
+    this.#shared?.kinds.excuse(ms, until)
+    this.#shared?.begins.excuse(ms, until)
   }
 }
 
@@ -111,7 +127,7 @@ const KEPT_MS = 60_000
 
 /** Buckets by person: more tabs, or coming anew, give nobody more. */
 export class PersonBuckets {
-  readonly #of = new Map<string, { readonly kinds: KindBuckets; sessions: number }>()
+  readonly #of = new Map<string, SharedBuckets & { sessions: number }>()
   /** Those without a session, the longest gone first, and since when. */
   readonly #gone = new Map<string, number>()
   readonly #rateOf: (kind: ActionName) => Rate
@@ -124,13 +140,16 @@ export class PersonBuckets {
     return this.#of.size
   }
 
-  came(userId: string, now: number): KindBuckets {
+  came(userId: string, now: number): SharedBuckets {
     this.#forget(now)
     let one = this.#of.get(userId)
-    if (!one) this.#of.set(userId, (one = { kinds: new KindBuckets(this.#rateOf), sessions: 0 }))
+    if (!one) {
+      const [kinds, together] = [new KindBuckets(this.#rateOf), new KindBuckets(() => begins)]
+      this.#of.set(userId, (one = { kinds, begins: together, sessions: 0 }))
+    }
     this.#gone.delete(userId)
     one.sessions += 1
-    return one.kinds
+    return one
   }
 
   left(userId: string, now: number): void {
@@ -147,6 +166,32 @@ export class PersonBuckets {
       this.#gone.delete(userId)
       this.#of.delete(userId)
     }
+  }
+}
+
+/** One kind of thing that each person may do so often; nothing is kept of those who have not for a while. */
+export class PersonRate {
+  readonly #rate: Rate
+  /** Who took longest ago first. */
+  readonly #of = new Map<string, Bucket>()
+
+  constructor(rate: Rate) {
+    this.#rate = rate
+  }
+
+  get size(): number {
+    return this.#of.size
+  }
+
+  take(userId: string, now: number): boolean {
+    const bucket = this.#of.get(userId) ?? new Bucket(this.#rate, now)
+    this.#of.delete(userId)
+    this.#of.set(userId, bucket)
+    for (const [id, one] of this.#of) {
+      if (!one.isFull(now)) break
+      if (one !== bucket) this.#of.delete(id)
+    }
+    return bucket.take(now)
   }
 }
 

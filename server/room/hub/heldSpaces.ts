@@ -113,7 +113,7 @@ export class HeldSpaces {
       },
       commit: (id, effects) => write((writes) => writes.commit(id, effects)),
       savePlaces: (id, places) => write((writes) => writes.savePlaces(id, places)),
-      compactMap: (id, mapId) => write((writes) => writes.compactMap(id, mapId)),
+      compactMap: (id, mapId, payer) => write((writes) => writes.compactMap(id, mapId, payer)),
       forgetPerson: (id, userId) => write((writes) => writes.forgetPerson(id, userId)),
     }
   }

@@ -1,6 +1,6 @@
 import { limits } from '#shared/rules/limits.ts'
 import { roleRank } from '#shared/rules/roles.ts'
-import type { Access } from '../ports.ts'
+import type { Access, Payer } from '../ports.ts'
 import type { RoomClock } from '../roomClock.ts'
 import { CpuBudget } from './cpuBudget.ts'
 import type { Turns } from './turns.ts'
@@ -51,6 +51,17 @@ export class Shares {
   charge<T>(work: () => T, userId?: string, budget = this.#cpu): T {
     const person = userId === undefined ? undefined : this.#cpuOfPerson?.(userId)
     return budget.spend(() => (person ? person.spend(work) : work()))
+  }
+
+  /** Who pays for what is done beside turns: the space, and whoever it is done for. */
+  payer(userId: string | undefined): Payer {
+    return {
+      spend: (work) => this.charge(work, userId),
+      charge: (ms) => {
+        this.#cpu.charge(ms)
+        if (userId !== undefined) this.#cpuOfPerson?.(userId).charge(ms)
+      },
+    }
   }
 
   /** The same within a turn. */

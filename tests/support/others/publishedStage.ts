@@ -17,6 +17,9 @@ import { until } from '../until.ts'
 /** The installation may have to wait for a registry far away. */
 const PREPARE_TIMEOUT_MS = 240_000
 
+/** A published client joins as often as it may anywhere. */
+const asPublished = { REQUEST_LIMITS: 'join=60/60' }
+
 export interface Whereabouts {
   /** The server by default; the line's url for somebody who is to be cut off. */
   readonly url?: string
@@ -92,14 +95,14 @@ export function publishedStage(): PublishedStage {
       return person
     },
     async startAgain() {
-      server = await startServer({ dataDir })
+      server = await startServer({ dataDir, env: asPublished })
       line.leadTo(server.url)
     },
   }
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'lingjing-published-'))
-    server = await startServer({ dataDir })
+    server = await startServer({ dataDir, env: asPublished })
     line = await openLine(server.url)
     spaceId = await makeSpace()
     client = await loadPublishedClient()

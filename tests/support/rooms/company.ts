@@ -13,9 +13,12 @@ const maps = [
 export let ports: MemoryPorts
 export let space: TestSpace
 
-export const open = async (patch: Parameters<typeof makeSpace>[0] = {}): Promise<void> => {
+export const open = async (
+  patch: Parameters<typeof makeSpace>[0] = {},
+  options: Parameters<typeof openSpace>[1] = {},
+): Promise<void> => {
   ports = createMemoryPorts(makeSpace({ maps, ...patch }))
-  space = await openSpace(ports)
+  space = await openSpace(ports, options)
 }
 export const enter = async (userId: string, sceneId = '1', apiKey = false): Promise<Visitor> => {
   const visitor = (await space.visit(userId, { apiKey })).enter({ sceneId, info: { name: userId } })

@@ -426,12 +426,14 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       for (const place of places) ports.places.set(`${spaceId}/${place.userId}`, place)
       return Promise.resolve()
     },
-    loadChats: (_spaceId, { userId: uid, mapId, before, limit, ownOnly }) =>
+    loadChats: (_spaceId, { userId: uid, mapId, before, since = 0, limit, ownOnly }) =>
       Promise.resolve(
         ports.chats
           .filter(
             (chat) =>
-              chat.sentAt < before && (ownOnly ? chat.senderId === uid : maySeeChat(chat, { uid, mapId })),
+              chat.sentAt < before &&
+              chat.sentAt >= since &&
+              (ownOnly ? chat.senderId === uid : maySeeChat(chat, { uid, mapId })),
           )
           .toSorted((a, b) => a.sentAt - b.sentAt)
           .slice(-limit),

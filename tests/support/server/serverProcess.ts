@@ -34,6 +34,8 @@ export class ServerProcess {
         DEV_LOGIN: '1',
         LOG_LEVEL: 'error',
         DATABASE_URL: await testDatabaseUrl(dataDir),
+        // One person stands for many.
+        REQUEST_LIMITS: 'join=100000/60',
         ...settings,
       },
     })

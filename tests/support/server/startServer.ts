@@ -105,6 +105,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     // One person stands for many.
     QUOTA_PERSON_SPACES: '100000',
     OPENINGS_PER_PERSON: '100000',
+    REQUEST_LIMITS: 'join=100000/60',
     SPACES_ALONE_PER_PERSON: '100000',
     ...options.env,
   })

@@ -136,6 +136,32 @@ export const findHeir = (
     .where('u.id', '=', heirId)
     .executeTakeFirst()
 
+/** How many each of them concerns but the owner, by its kind and id; nothing where it is nobody. */
+export const countConcerned = async (db: Db, ownerId: string): Promise<ReadonlyMap<string, number>> => {
+  const inSpaces = await db
+    .selectFrom('spaces as s')
+    .innerJoin('members as m', 'm.spaceId', 's.id')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .select(({ fn }) => ['s.id', fn.countAll<number>().as('count')])
+    .where('s.ownerId', '=', ownerId)
+    .where('m.userId', '!=', ownerId)
+    .groupBy('s.id')
+    .execute()
+  const inOrganizations = await db
+    .selectFrom('organizations as o')
+    .innerJoin('organizationMembers as m', 'm.orgId', 'o.id')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .select(({ fn }) => ['o.id', fn.countAll<number>().as('count')])
+    .where('o.ownerId', '=', ownerId)
+    .where('m.userId', '!=', ownerId)
+    .groupBy('o.id')
+    .execute()
+  return new Map([
+    ...inSpaces.map(({ id, count }) => [`space ${id}`, Number(count)] as const),
+    ...inOrganizations.map(({ id, count }) => [`organization ${id}`, Number(count)] as const),
+  ])
+}
+
 /** Everybody whom it concerns but the owner; of a template nobody: it is the owner's alone. */
 export const concernedBy = async (db: Db, belonging: Belonging, ownerId: string): Promise<string[]> => {
   if (belonging.what === 'template') return []

@@ -111,6 +111,8 @@ export interface ReaderQuery {
   readonly mapId: string
   /** ms since the epoch; only what was said before. */
   readonly before: number
+  /** ms since the epoch; only what was said from then on. */
+  readonly since?: number | undefined
   readonly limit: number
   /** Only what they said themselves. */
   readonly ownOnly: boolean
@@ -124,6 +126,7 @@ export const listForReader = async (db: Db, query: ReaderQuery): Promise<ReadCha
     .selectAll('m')
     .where('m.spaceId', '=', spaceId)
     .where('m.sentAt', '<', query.before)
+    .$if(query.since !== undefined, (rest) => rest.where('m.sentAt', '>=', query.since!))
     .where((where) => {
       const isOwn = where('m.senderId', '=', userId)
       if (query.ownOnly) return isOwn

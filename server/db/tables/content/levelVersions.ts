@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gunzip, gzip, type ZlibOptions } from 'node:zlib'
 import type { Selectable } from 'kysely'
 import { limits } from '#shared/rules/limits.ts'
 import type { LevelVersionsTable } from '../../columns/spaces.ts'
@@ -8,7 +8,9 @@ import type { Page, PageOf } from '../../pageOf.ts'
 import type { Db } from '../../schema.ts'
 
 const zipped = promisify(gzip)
-const unzipped = promisify(gunzip)
+const unzipped = promisify<Uint8Array, ZlibOptions, Buffer>(gunzip)
+/** Each piece comes by the main thread. */
+const UNZIPPED_AT_ONCE = 512 * 1024
 
 export type LevelVersionRow = Selectable<LevelVersionsTable>
 /** Without what is large. */
@@ -71,11 +73,14 @@ export const newestOf = (db: Db, level: LevelName): Promise<VersionFacts | undef
 export const countNamed = (db: Db, level: LevelName): Promise<number> =>
   countOf(ofLevel(db, level).where('isNamed', '=', 1))
 
-/** The JSON of the map of a version; undefined: it is gone. */
-export async function readMap(db: Db, id: string): Promise<string | undefined> {
+/** The JSON of the map of a version, as bytes; undefined: it is gone. */
+export async function readMapBytes(db: Db, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('levelVersions').select('content').where('id', '=', id).executeTakeFirst()
-  return row && (await unzipped(row.content)).toString('utf8')
+  return row && (await unzipped(row.content, { chunkSize: UNZIPPED_AT_ONCE }))
 }
+
+export const readMap = async (db: Db, id: string): Promise<string | undefined> =>
+  (await readMapBytes(db, id))?.toString('utf8')
 
 export const idsOfSpace = async (db: Db, spaceId: string): Promise<string[]> => {
   const rows = await db

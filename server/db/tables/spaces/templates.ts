@@ -228,17 +228,18 @@ export const softDelete = async (
 }
 
 /** Ids of templates in some states, the one that waits longest first. */
-export const idsIn = async (db: Db, states: readonly TemplateState[]): Promise<string[]> => {
-  const rows = await db
+export const allIn = (
+  db: Db,
+  states: readonly TemplateState[],
+): Promise<{ readonly id: string; readonly ownerId: string }[]> =>
+  db
     .selectFrom('templates')
-    .select('id')
+    .select(['id', 'ownerId'])
     .where('state', 'in', states)
     .where('deletedAt', 'is', null)
     .orderBy('updatedAt')
     .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Of somebody, deleted ones too. */
 export const idsOfOwner = async (db: Db, ownerId: string): Promise<string[]> => {

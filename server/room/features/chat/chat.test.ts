@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ActionBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import {
@@ -14,6 +14,7 @@ import {
   say,
   space,
 } from '../../../../tests/support/rooms/company.ts'
+import { CpuBudgets, ofPerson } from '../../turns/cpuBudget.ts'
 import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 
 beforeEach(() => open())
@@ -168,6 +169,63 @@ describe('history', () => {
     await reopen()
     expect(past(await enter('bob'))).toEqual(['yours'])
     expect(past(await enter('cid'))).toEqual([])
+  })
+
+  test('who is in and says so again reads nothing anew and hears nothing anew', async () => {
+    const ann = await enter('ann')
+    await say(ann, 'before')
+    space.pass(1_000)
+    const bob = await enter('bob')
+    expect(past(bob)).toEqual(['before'])
+    const loadChats = vi.spyOn(ports, 'loadChats')
+    const entered = vi.spyOn(ports, 'entered')
+    for (let n = 0; n < 8; n += 1) expect(await ask(bob, 'enter', {})).toMatchObject(ok)
+    expect([loadChats.mock.calls.length, entered.mock.calls.length]).toEqual([0, 0])
+    expect(past(bob)).toEqual(['before'])
+  })
+
+  test('who comes again and again has all of it a few times, then what they missed, and all of it a minute later', async () => {
+    const ann = await enter('ann')
+    await say(ann, 'before')
+    space.pass(1_000)
+    const again = async (): Promise<string[]> => {
+      const bob = await enter('bob')
+      const heardThen = lines(bob)
+      bob.leave()
+      return heardThen
+    }
+    for (let n = 0; n < 5; n += 1) expect(await again()).toEqual(['before'])
+    space.pass(100)
+    await say(ann, 'meanwhile')
+    space.pass(100)
+    const loadChats = vi.spyOn(ports, 'loadChats')
+    expect(await again()).toEqual(['meanwhile'])
+    // Nobody was away: there is nothing to read.
+    const bob = await enter('bob')
+    loadChats.mockClear()
+    bob.ask('exit', {})
+    bob.leave()
+    expect(await again()).toEqual([])
+    expect(loadChats).not.toHaveBeenCalled()
+    space.pass(60_000)
+    expect(await again()).toEqual(['before', 'meanwhile'])
+    // Of others nothing was taken.
+    expect(lines(await enter('cid'))).toEqual(['before', 'meanwhile'])
+  })
+
+  test('a history is on the account of whoever reads it; who has nothing left is told what they missed', async () => {
+    const budgets = new CpuBudgets({ steady: () => 0, usedMs: () => 0, share: ofPerson })
+    await open({}, { cpuOfPerson: (userId: string) => budgets.of(userId) })
+    const ann = await enter('ann')
+    await say(ann, 'before')
+    space.pass(1_000)
+    const before = budgets.of('bob').leftMs
+    const bob = await enter('bob')
+    expect(lines(bob)).toEqual(['before'])
+    expect(budgets.of('bob').leftMs).toBeLessThan(before)
+    bob.leave()
+    budgets.of('bob').charge(10_000)
+    expect(lines(await enter('bob'))).toEqual([])
   })
 
   test('a database that fails takes nobody’s entry away', async () => {

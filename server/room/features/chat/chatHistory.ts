@@ -39,13 +39,20 @@ export function historyEvents(
     ])
 }
 
+/** What a history takes of the main thread, and each of its lines (measured). */
+const READING_MS = 0.3
+const LINE_MS = 0.02
+
 /** What somebody may read of what was said before they came in. */
 export async function recallChats(arrived: Arrived): Promise<readonly WireEvent[]> {
   const { space, userId, mapId, awaySince, now, ports, isSubscribed, memory, remember } = arrived
   if (space.disableChatPersist || !isSubscribed('playerChats')) return []
+  if (arrived.isMissedOnly && awaySince >= now) return []
   const ownOnly = !space.allowMultiPlayer
-  const reader = { userId, mapId, before: now, limit: limits.chatHistory, ownOnly }
+  const since = arrived.isMissedOnly ? { since: awaySince } : {}
+  const reader = { userId, mapId, before: now, limit: limits.chatHistory, ownOnly, ...since }
   const chats = await ports.loadChats(space.id, reader)
+  arrived.charge(READING_MS + chats.length * LINE_MS)
   remember([{ of: 'chat', change: { kind: 'chats', chats } }])
   return historyEvents(memory().social, chats, { userId, awaySince })
 }
