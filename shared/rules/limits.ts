@@ -192,11 +192,8 @@ export const limits = {
   clientLogMegabytesDefault: 64,
   // chat
   chatLength: 2000,
-  /** What one person may write in 24 hours, in all spaces together, bytes: some 15,000 lines. Kept for a year, so a flood of a day is for the disk. */
-  chatBytesADay: 2_000_000,
-  /** A line counts as so much more than what is written in it, and as so much again for each who is named with it: their rows are kept as long. */
-  chatLineBytes: 100,
-  chatHearerBytes: 8,
+  /** What one person may write in 24 hours, in all spaces together, bytes on the disk: 50,000 lines to all, or 500 to a hundred. Kept for a year, so a flood of a day is for the disk. */
+  chatBytesADay: 20_000_000,
   /** Of a line of the chat so many names with @ are told to those they name. */
   mentionsOfLine: 20,
   unreadBadgeCap: 99,

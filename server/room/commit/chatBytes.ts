@@ -1,5 +1,4 @@
 import { dayMs } from '#shared/rules/days.ts'
-import { limits } from '#shared/rules/limits.ts'
 import { WindowCounter } from '../../middleware/windowCounter.ts'
 
 /** What somebody has written within a time. */
@@ -9,9 +8,14 @@ export interface Written {
   readonly since: number | null
 }
 
+/** The row of a line beside what is written in it, with its indices, bytes on the disk (measured 2026-11-27). */
+export const LINE_BYTES = 360
+/** The same of each who is named with it. */
+export const HEARER_BYTES = 360
+
 /** What lines count as: what is written in them, and rows. */
 export const chatBytesOf = (contents: number, lines: number, hearers: number): number =>
-  contents + lines * limits.chatLineBytes + hearers * limits.chatHearerBytes
+  contents + lines * LINE_BYTES + hearers * HEARER_BYTES
 
 export interface ChatBytesOptions {
   /** Of one person, in all spaces. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { limits } from '#shared/rules/limits.ts'
 import { features, leavesMore } from '../features.ts'
-import { ChatBytes } from './chatBytes.ts'
+import { ChatBytes, HEARER_BYTES, LINE_BYTES } from './chatBytes.ts'
 import { createCommit } from './createCommit.ts'
 import type { Effect } from './effects.ts'
 
@@ -15,7 +14,7 @@ const dbThat = (begins: () => void) => ({
   }),
 })
 const chats = new ChatBytes({
-  perDay: 100 + limits.chatLineBytes,
+  perDay: 100 + LINE_BYTES,
   steady: () => 0,
   now: () => 0,
   stored: () => Promise.resolve({ bytes: 0, since: null }),
@@ -56,7 +55,7 @@ test('what a person writes is counted once it is stored; beyond their day nothin
 })
 
 test('a line counts with the rows it leaves behind: one letter to three hundred is no small thing', async () => {
-  const perDay = 10 * (1 + limits.chatLineBytes + 300 * limits.chatHearerBytes)
+  const perDay = 10 * (1 + LINE_BYTES + 300 * HEARER_BYTES)
   const stored = () => Promise.resolve({ bytes: 0, since: null })
   const ofDay = new ChatBytes({ perDay, steady: () => 0, now: () => 0, stored })
   const lost = () => Promise.reject(new Error('lost'))
