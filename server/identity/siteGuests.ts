@@ -26,6 +26,8 @@ export const guestShares = {
   quietUntil: 2,
   /** A guest who is not inside makes room for a new one of their network after this. */
   settlesMs: 600_000,
+  /** Of those who look around in official spaces an address has so many at a time, its larger block so many. */
+  visits: { network: 40, wideNetwork: 160 },
   /** So long after the visit of a banned guest would have ended their network counts no more. */
   networkMs: 12 * 3_600_000,
 }
@@ -69,7 +71,11 @@ async function refuseBanned(
 ): Promise<void> {
   const banned = await siteVisits.listBanned(db, spaceId, { deviceHash: hash, network }, clock.now())
   if (banned.some(({ deviceHash }) => deviceHash === hash)) fail('SiteGuestBanned')
-  if (banned.some(({ cameAt }) => since >= cameAt)) fail('SiteNetworkBanned')
+  // One space of many does not bar a network from all of them.
+  const ofNetwork = banned.filter(
+    ({ bannedUntil }) => spaceId !== undefined || (bannedUntil ?? 0) > clock.now(),
+  )
+  if (ofNetwork.some(({ cameAt }) => since >= cameAt)) fail('SiteNetworkBanned')
 }
 
 /** @throws ApiError SiteGuestsFull */
@@ -98,12 +104,14 @@ async function sharesOf(
 ): Promise<Share[]> {
   const now = clock.now()
   const hall = spaceId === undefined ? undefined : await spaces.find(db, spaceId)
-  const seats = hall?.capacity ?? Infinity
+  const seats = hall?.capacity ?? limits.siteGuests
   const isQuiet = hall !== undefined && inside < seats / guestShares.quietUntil
   const share = async (by: 'network' | 'wideNetwork', hash: string): Promise<Share> => {
     const parts = guestShares[isQuiet ? 'wideNetwork' : by]
     return {
-      places: Math.max(1, Math.floor(Math.min(limits.siteGuests / parts.site, seats / parts.hall))),
+      places: hall
+        ? Math.max(1, Math.floor(Math.min(limits.siteGuests / parts.site, seats / parts.hall)))
+        : guestShares.visits[by],
       live: await siteVisits.listLive(db, key, { by, hash, now }),
     }
   }

@@ -11,3 +11,6 @@ export const isLookingAround = ({ role }: { readonly role: string }): boolean =>
 
 /** Of the seats of a space guests hold one of so many at most, so that people with an account find one. */
 export const guestSeatShare = 2
+
+/** Guests come in until so much of a space is taken; from there on each person with an account takes the seat of one. */
+export const guestsUntil = 0.9

@@ -1,3 +1,4 @@
+import { roleRank } from '../rules/roles.ts'
 import { encodeMask, packBits } from '../map/grid.ts'
 import type { EncId } from '../ids.ts'
 import { event, type v1, type WireEvent } from '../protocol/messages.ts'
@@ -157,7 +158,7 @@ export interface SnapshotOptions {
 
 /** Whether somebody is anything in the space beside a visitor. */
 export const isMember = ({ role, deskInfo }: v1.SpaceMemberInfo.$Properties): boolean =>
-  Boolean(role) || deskInfo != null
+  roleRank(role ?? '') > 0 || deskInfo != null
 
 /**
  * Who is told of to a newcomer: members, and visitors who are here. Of one who has gone there is nothing to know, and a

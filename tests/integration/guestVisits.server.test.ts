@@ -74,6 +74,17 @@ test.each([
   expect(await call(method, path, token, body)).toMatchObject(forbidden)
 })
 
+test('a space that is official no more sends those out who look around', async () => {
+  const { token } = await newVisit()
+  const inside = await TestClient.enter({ url: server.url, spaceId: 'office', token })
+  const admin = (await server.login('admin')).access_token
+  const set = (official: boolean) =>
+    call('POST', `/site-admin/set-official?spaceId=office&official=${String(official)}`, admin)
+  expect((await set(false)).status).toBeLessThan(300)
+  await inside.end()
+  expect((await set(true)).status).toBeLessThan(300)
+})
+
 test('an address begins so many in half a day, pages of other sites none', async () => {
   const answers = []
   for (let i = 0; i < 4; i++) answers.push((await visit('10.8.0.1')).status)

@@ -221,8 +221,8 @@ test('nobody has no session; on a guest visit one walks, sits and looks, and tha
   const looking =
     'clientHeartbeat clientBackupHeartbeat updateSubscriptions connectServer precomputeEnter enter exit move ' +
     'animate spawn respawn teleport transScene enterPortal setAway setOutfitString ' +
-    'setCurrentlyEquippedWearables setInConversation setCurrentDesk setCurrentArea setIsAlone setIsMobile setEmoteV2 setVehicleId ' +
-    'setChairStatus requestChairStatuses readBag setFollowTarget shootConfetti ' +
+    'setCurrentlyEquippedWearables setIsAlone setIsMobile setEmoteV2 setVehicleId ' +
+    'setChairStatus requestChairStatuses readBag shootConfetti ' +
     'pressThing controlVideo documentUpdate'
   const may = kinds.filter((kind) => mayAct(subjects.guest, kind))
   expect(may.toSorted()).toEqual(looking.split(' ').toSorted())

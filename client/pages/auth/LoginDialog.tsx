@@ -52,9 +52,10 @@ function useSignIn() {
       const tokens = await getTokens()
       const former = authStore.getState().login
       signIn(tokens)
+      // Who looked around is somebody else from here on: nothing of the page may go on as the guest, whatever comes next.
+      if (former?.authFrom === guestVisitKey) return await endVisit(former.refreshToken)
       await loadSelf()
       setOpen(false)
-      if (former?.authFrom === guestVisitKey) await endVisit(former.refreshToken)
     } catch (error) {
       // Another dialog tells of it.
       if (error instanceof ApiError && error.code === 'AccountClosing') return setOpen(false)

@@ -84,6 +84,8 @@ export const setOfficial = endpoint(
         details: { official: query.official },
       },
     )
+    // Who looked around there has nothing to do in a space of the community.
+    ctx.bus.tell('spaceChanged', { spaceId: space.id })
     return presentSpaceById(ctx, space.id, user)
   },
 )

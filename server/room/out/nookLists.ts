@@ -1,3 +1,4 @@
+import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import { event, type EventBody, type v1, type WireEvent } from '#shared/protocol/messages.ts'
 
 type Nook = v1.NookDiff.$Properties
@@ -6,7 +7,7 @@ type Nooks = NonNullable<EventBody<'mapSetNooks'>['nooks']>
 /** Who reads. */
 export interface Reader {
   readonly identity: { readonly userId: string }
-  readonly access: { readonly canManage: boolean }
+  readonly access: { readonly canManage: boolean; readonly role?: string }
 }
 
 const namesIn = ({ allowedUsers, guests }: Nook): readonly string[] => [
@@ -28,13 +29,23 @@ export const nookFor = (nook: Nook, userId: string): Nook => ({
 /** What was told → whom it names → as they read it; '' for all that it does not name. */
 const known = new WeakMap<WireEvent, Map<string, WireEvent>>()
 
+/** Nooks as they stand there, to who only looks around: not whose they are, who has booked them, who knocks. */
+function withoutPeople(told: WireEvent & { readonly kind: 'mapSetNooks' }, nooks: Nooks): WireEvent {
+  const bare = Object.entries(nooks).map(([id, nook]) => {
+    const { owner: _owner, bookings: _bookings, bookedBy: _by, requestedUsers: _asking, ...rest } = nook
+    return [id, nookFor(rest, '')]
+  })
+  return event('mapSetNooks', { ...told.body, nooks: Object.fromEntries(bare) as Nooks })
+}
+
 /** Who is let into nooks is for those to read who run the space; everybody else reads of themselves alone. */
 export function listsFor(
   told: WireEvent,
-  { identity: { userId }, access: { canManage } }: Reader,
+  { identity: { userId }, access: { canManage, role = '' } }: Reader,
 ): WireEvent {
   if (told.kind !== 'mapSetNooks' || canManage) return told
   const nooks: Nooks = told.body.nooks ?? {}
+  if (isLookingAround({ role })) return withoutPeople(told, nooks)
   const names = new Set(Object.values(nooks).flatMap(namesIn))
   if (names.size === 0) return told
   const reader = names.has(userId) ? userId : ''

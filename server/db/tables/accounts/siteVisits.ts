@@ -15,6 +15,8 @@ export interface BannedGuest {
   readonly deviceHash: string
   /** When their visit began, ms. */
   readonly cameAt: number
+  /** By who runs the platform, ms; null: by a space alone. */
+  readonly bannedUntil: number | null
 }
 
 /** Banned guests who came by a browser, or from a network: banned from that space, or from any where none is said. */
@@ -27,7 +29,7 @@ export const listBanned = (
   db
     .selectFrom('siteVisits')
     .innerJoin('users', 'users.id', 'siteVisits.userId')
-    .select(['siteVisits.deviceHash', 'users.createdAt as cameAt'])
+    .select(['siteVisits.deviceHash', 'users.createdAt as cameAt', 'users.bannedUntil'])
     .where((eb) =>
       eb.or([eb('siteVisits.deviceHash', '=', deviceHash), eb('siteVisits.network', '=', network)]),
     )

@@ -1,3 +1,4 @@
+import { roleRank } from '#shared/rules/roles.ts'
 import { event, type ActionBody, type EventBody, type v1 } from '#shared/protocol/messages.ts'
 import { mediaAllowed, mediaBits } from '#shared/rules/media.ts'
 import { pointerColour } from '#shared/rules/pointerColours.ts'
@@ -121,7 +122,7 @@ export const attributeHandlers = {
   setAllowScreenPointer: forSubject<'setAllowScreenPointer'>((context, body) => {
     const said = setterHandlers.setAllowScreenPointer(context, body)
     const { uid: userId, role } = context.subject
-    if (!said.ok || role === '') return said
+    if (!said.ok || roleRank(role) === 0) return said
     const isAllowed = body.allowScreenPointer === true
     return { ...said, effects: [{ kind: 'screenPointer', userId, isAllowed }] }
   }),

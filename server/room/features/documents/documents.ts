@@ -59,7 +59,8 @@ export function openDocument(context: PlayerContext, docId: string): OpenDocumen
   const { x, y } = rectOf(object ?? {})
   const around = object ? nookAt(map, { x: x + 0.5, z: y + 0.5 }) : nookId
   const isShut = around !== undefined && (!object || isClosed(world, memory, mapId, around))
-  if (isShut && !access.canManage && nookAt(map, self.position) !== around) {
+  const isInside = !isLookingAround(access) && nookAt(map, self.position) === around
+  if (isShut && !access.canManage && !isInside) {
     return refuse('notInNook')
   }
   const rank = roleRank(access.role)

@@ -1,3 +1,4 @@
+import { roleRank } from '#shared/rules/roles.ts'
 import type { MapId } from '#shared/ids.ts'
 import { DESK_REACH_M, deskHolder, deskOf, isFor, nookWithin } from '#shared/map/nooks.ts'
 import { event, type v1 } from '#shared/protocol/messages.ts'
@@ -37,7 +38,7 @@ export function takeDesk(
   if (!isOwn) {
     if (deskHolder(nook) !== undefined) return refuse('deskTaken')
     // Who is gone for good would keep it: strangers pass through.
-    if (subject.role === '') return refuse('deskOfMembers')
+    if (roleRank(subject.role) === 0) return refuse('deskOfMembers')
     const isAtDesk =
       subject.mapId === mapId && nookWithin(map, [deskId], subject.position, DESK_REACH_M) !== undefined
     if (!isAtDesk || subject.attributes.ghost) return refuse('deskTooFar')

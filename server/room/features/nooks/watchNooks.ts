@@ -1,5 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import { event, type v1 } from '#shared/protocol/messages.ts'
+import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import { nookKey, nookOf } from '#shared/rules/conversation.ts'
 import type { GameMap, World } from '#shared/world/world.ts'
 import type { Consequence, Reaction, Watch } from '../../feature.ts'
@@ -7,11 +8,11 @@ import type { NooksMemory } from './memory.ts'
 
 type Waiting = NonNullable<v1.RequestedUsers.$Properties['users']>
 
-/** Keys of the nooks that somebody is in; whom nobody sees keeps none closed. */
+/** Keys of the nooks that somebody is in; whom nobody sees, and who only looks around, keeps none closed. */
 function occupied(world: World): ReadonlySet<string> {
   const keys = new Set<string>()
   for (const player of world.players.values()) {
-    const key = player.attributes.ghost ? undefined : nookOf(world, player)
+    const key = player.attributes.ghost || isLookingAround(player) ? undefined : nookOf(world, player)
     if (key !== undefined) keys.add(key)
   }
   return keys

@@ -32,7 +32,7 @@ export const rates = {
 } satisfies Feature['rates']
 
 export const publicTexts = {
-  enter: ({ info }) => [info?.name, info?.textStatus],
+  enter: ({ info }) => [info?.name, info?.textStatus, info?.emojiStatus, info?.affiliation],
 } satisfies Feature['publicTexts']
 
 export const audiences = {

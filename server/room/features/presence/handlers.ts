@@ -3,10 +3,11 @@ import { deskOf } from '#shared/map/nooks.ts'
 import { portalsNear, type MapPortal } from '#shared/map/portals.ts'
 import { event, type ActionBody, type EventBody, type v1 } from '#shared/protocol/messages.ts'
 import { cellCentre, cellOf, directionOfYaw } from '#shared/rules/cells.ts'
-import { guestSeatShare, isLookingAround } from '#shared/rules/guestVisit.ts'
+import { mayAct } from '#shared/rules/rights.ts'
+import { guestSeatShare, guestsUntil, isLookingAround } from '#shared/rules/guestVisit.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { quantisePose, type Vec3 } from '#shared/rules/pose.ts'
-import { setters } from '#shared/world/attributes.ts'
+import { setters, type SetterName } from '#shared/world/attributes.ts'
 import { text } from '#shared/world/checks.ts'
 import { isDraft, mayEnterDrafts } from '#shared/world/levels.ts'
 import { newPlayer } from '#shared/world/presence.ts'
@@ -71,10 +72,14 @@ const DANCE_DIRECTION = 9
 /** Cells of a desk that are looked at for a place to stand. */
 const DESK_CELLS_MAX = 400
 
-/** The attributes a client brings along when it enters; a wrong one is left out. */
-function broughtAttributes(info: v1.PlayerInitInfo.$Properties): PlayerAttributes {
+/** The attributes a client brings along when it enters: a wrong one is left out, and what one could not set afterwards. */
+function broughtAttributes(
+  info: v1.PlayerInitInfo.$Properties,
+  { role }: Pick<ActionContext['access'], 'role'>,
+): PlayerAttributes {
   const attributes: Record<string, unknown> = {}
-  for (const { part, check } of Object.values(setters)) {
+  for (const [kind, { part, check }] of Object.entries(setters)) {
+    if (!mayAct({ role }, kind as SetterName)) continue
     const value = (info as Record<string, unknown>)[part]
     if (part === 'name' || part === 'outfitString' || value == null) continue
     const checked = check(value)
@@ -113,10 +118,29 @@ const spaceFull = ({ fullCode, identity }: ActionContext): Decision => ({
   replies: [event('spaceOverCapacityDeniesUser', { userId: identity.userId })],
 })
 
-/** Guests leave seats to those with an account: a part of them is theirs, and no more. */
-const isGuestTooMany = ({ access, space, world }: ActionContext): boolean =>
-  isLookingAround(access) &&
-  [...world.players.values()].filter(isLookingAround).length >= Math.floor(space.capacity / guestSeatShare)
+/** From so many people on guests make room, so that there is always a seat for who has an account while there are any. */
+const busyAt = (capacity: number): number => Math.floor(capacity * guestsUntil)
+
+const guestsIn = ({ world }: Pick<ActionContext, 'world'>) =>
+  [...world.players.values()].filter(isLookingAround)
+
+/** Guests leave seats to those with an account: a part of them is theirs, and none when it gets full. */
+const isGuestTooMany = (context: ActionContext): boolean => {
+  const { access, space, world } = context
+  if (!isLookingAround(access)) return false
+  const isBusy = world.players.size >= busyAt(space.capacity)
+  return isBusy || guestsIn(context).length >= Math.floor(space.capacity / guestSeatShare)
+}
+
+/** The guest who came last goes when somebody with an account comes and it gets full. */
+function madeRoom(context: ActionContext): Pick<Accepted, 'ends'> {
+  const { access, space, world } = context
+  if (isLookingAround(access) || world.players.size < busyAt(space.capacity)) return {}
+  const last = guestsIn(context).at(-1)
+  return last
+    ? { ends: [{ userId: last.uid, code: context.fullCode, reason: 'somebody else needs the seat' }] }
+    : {}
+}
 
 function enter(
   context: ActionContext,
@@ -157,7 +181,7 @@ function enter(
     attributes: {
       away: false,
       ...(access.member?.allowScreenPointer === false && { allowScreenPointer: false }),
-      ...broughtAttributes(info),
+      ...broughtAttributes(info, access),
       ...ownDesk(context),
     },
   }
@@ -166,6 +190,7 @@ function enter(
   const events = [...playerEvents(standing), ...(access.member ? memberEvents(context) : []), ...chair]
   return {
     ...accept(...events),
+    ...madeRoom(context),
     claims,
     greets: 'entered',
     becomes: 'entered',

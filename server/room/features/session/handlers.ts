@@ -17,7 +17,7 @@ import { nameOf } from '../../nameOf.ts'
 import { listsFor } from '../../out/nookLists.ts'
 import type { SpaceRecord } from '../../ports.ts'
 import { sessionsKnownTo } from '../speaker/sessions.ts'
-import { unheardByGuests } from './unheardByGuests.ts'
+import { isHeardByGuests } from './heardByGuests.ts'
 
 /** What spaceOverwrites tells about a space. */
 export const spaceData = (space: SpaceRecord): string =>
@@ -37,7 +37,7 @@ const grantedSubscriptions = (
   access: ActionContext['access'],
 ): EventName[] =>
   Object.entries(wanted).flatMap(([name, isWanted]) =>
-    isWanted && isEventName(name) && !(isLookingAround(access) && unheardByGuests.has(name)) ? [name] : [],
+    isWanted && isEventName(name) && !(isLookingAround(access) && !isHeardByGuests(name)) ? [name] : [],
   )
 
 /** Events of a thing that never changes in place: made once, and so encoded once, for all newcomers. */

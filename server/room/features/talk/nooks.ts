@@ -1,6 +1,7 @@
 import type { EncId, MapId } from '#shared/ids.ts'
 import { deskHolder, isFor, isOpenTo, nookAt } from '#shared/map/nooks.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
+import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import type { Vec3 } from '#shared/rules/pose.ts'
@@ -62,6 +63,7 @@ export const insiders = (world: World, mapId: MapId, nookId: string): Player[] =
     (player) =>
       player.mapId === mapId &&
       !player.attributes.ghost &&
+      !isLookingAround(player) &&
       nookAt(world.maps.get(mapId), player.position) === nookId,
   )
 
@@ -77,7 +79,7 @@ type GateContext = Pick<ActionContext, 'world' | 'memory' | 'space' | 'latest'>
 function countsIn(context: GateContext, map: GameMap, self: Comer): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const other of context.world.players.values()) {
-    if (other.mapId !== map.id || other.encId === self.encId) continue
+    if (other.mapId !== map.id || other.encId === self.encId || isLookingAround(other)) continue
     const nookId = nookAt(map, context.latest(other).position)
     if (nookId !== undefined) counts.set(nookId, (counts.get(nookId) ?? 0) + 1)
   }

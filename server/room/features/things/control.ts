@@ -11,8 +11,11 @@ import { permittedRoomsOn } from '../map/editRights.ts'
 import { isClosed } from '../talk/nooks.ts'
 
 /** Who may change how a thing stands for all: its property `control` says so as `writers` does of a note. */
-export function mayControl({ access, self }: PlayerContext, object: MapObject): boolean {
-  if (isLookingAround(access)) return false
+export const mayControl = (context: PlayerContext, object: MapObject): boolean =>
+  !isLookingAround(context.access) && isOpenTo(context, object)
+
+/** Whether a thing says that somebody may use it, also who only looks around. */
+export function isOpenTo({ access, self }: PlayerContext, object: MapObject): boolean {
   const rank = roleRank(access.role)
   const isOwnRoom = object.room != null && permittedRoomsOn(access, self.mapId).has(object.room)
   if (rank >= roleRank('BUILDER') || isOwnRoom) return true

@@ -14,7 +14,7 @@ import type { Reaction } from '../../feature.ts'
 import { accept, refuse, type Decision, type Refusal, type SubjectContext } from '../../handler.ts'
 import { nookRefusal } from '../talk/nooks.ts'
 import { leaveChair } from './chairs.ts'
-import { isShutAway, mayControl } from './control.ts'
+import { isShutAway, isOpenTo } from './control.ts'
 import { dismount, isRiding } from './dismount.ts'
 
 /** How far beside a vehicle one stands after getting off, metres. */
@@ -37,7 +37,7 @@ function objectNear(
   const object = key === undefined ? undefined : map?.objects.get(key)
   if (!map || key === undefined || !object) return refuse('noSuchVehicle')
   if (isShutAway(context, map, object)) return refuse('notInNook')
-  if (!mayControl(context, object)) return refuse('mayNotRide')
+  if (!isOpenTo(context, object)) return refuse('mayNotRide')
   if (!isInReach(object, catalogue, subject.position)) return refuse('vehicleTooFar')
   return { key, map, object }
 }
