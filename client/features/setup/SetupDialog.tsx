@@ -76,7 +76,9 @@ export function SetupDialog({
   const { t } = useTranslation()
   const user = useAuth((state) => state.user)
   const [name, setName] = useState(member?.displayName || user?.displayName || '')
-  const [outfit, setOutfit] = useState<Outfit>(() => firstOutfit(member?.outfitString, user?.avatar, user?.id))
+  const [outfit, setOutfit] = useState<Outfit>(() =>
+    firstOutfit(member?.outfitString, user?.avatar, user?.id),
+  )
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
