@@ -311,3 +311,16 @@ test('who has a browser that plays no streams, or none of other sites, is told s
   expect(other.foreignRequests).toEqual([])
   await other.context.close()
 })
+
+test('what is shown can be taken away, after a question that names the address: then it shows nothing, to both', async () => {
+  await use(bob, '波')
+  const form = await settings(ann.page)
+  await form.getByText('现在播放直播').waitFor({ timeout: SLOW_MS })
+  await form.getByRole('button', { name: '移除内容' }).click()
+  const question = ann.page.getByRole('dialog', { name: '移除这里显示的内容？' })
+  await question.getByText('/live/hall.m3u8').waitFor()
+  await question.getByRole('button', { name: '移除内容' }).click()
+  await said(ann.page, '内容已移除')
+  for (const { page } of [ann, bob])
+    await page.getByRole('dialog', { name: '大屏幕' }).getByText('还没有视频').waitFor({ timeout: SLOW_MS })
+})
