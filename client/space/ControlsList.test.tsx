@@ -115,3 +115,14 @@ test('rows without keys and buttons have a gesture, and every row has something'
   for (const { action, codes, keys, pad, touch } of rows)
     expect(codes ?? keys ?? pad ?? touch, action).toBeDefined()
 })
+
+test('who only looks around reads of no key that wants an account', () => {
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={languages['zh-CN']!}>
+      <ControlsList looking />
+    </I18nextProvider>,
+  )
+  for (const action of ['move', 'use', 'map']) expect(html).toContain(`data-control="${action}"`)
+  for (const action of ['chat', 'bag', 'decorate', 'microphone', 'camera', 'talk'])
+    expect(html).not.toContain(`data-control="${action}"`)
+})

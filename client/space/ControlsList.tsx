@@ -6,10 +6,21 @@ import css from './ControlsList.module.css'
 const named = ['space', 'enter'] as const
 const isNamed = (caps: string): caps is (typeof named)[number] => named.some((name) => name === caps)
 
+const ofAccounts: ReadonlySet<string> = new Set(['chat', 'bag', 'decorate', 'microphone', 'camera', 'talk'])
+
 /** Every row of the table of keys, or what fingers do where there are none. */
-export function ControlsList({ touch = false }: { readonly touch?: boolean }) {
+export function ControlsList({
+  touch = false,
+  looking = false,
+}: {
+  readonly touch?: boolean
+  /** Of somebody who only looks around: without what wants an account. */
+  readonly looking?: boolean
+}) {
   const { t } = useTranslation()
-  const rows: readonly Control[] = controls
+  const rows: readonly Control[] = looking
+    ? controls.filter(({ action }) => !ofAccounts.has(action))
+    : controls
   const capsOf = ({ caps = '' }: Control): string => (isNamed(caps) ? t(`space.help.keys.${caps}`) : caps)
   return (
     <dl className={css.controls}>

@@ -14,6 +14,15 @@ async function loadRefusals(): Promise<object> {
   return limits
 }
 
+/** What only people with an account may, in official spaces. */
+const wantsAccount: ReadonlySet<RefusalKey> = new Set([
+  'noRight',
+  'mayNotPress',
+  'mayNotWrite',
+  'mayNotRide',
+  'noVideoControl',
+])
+
 /** The login is asked for only then: what needs no page does without it. */
 async function isLookingAround(): Promise<boolean> {
   const { authStore } = await import('../store/authStore.ts')
@@ -25,7 +34,7 @@ export async function refusalWords(key: RefusalKey | undefined): Promise<string 
   if (key === undefined) return undefined
   const numbers = await loadRefusals().catch(() => ({}))
   // Who looks around may do more once they are logged in.
-  const isVisit = key === 'noRight' && (await isLookingAround())
+  const isVisit = wantsAccount.has(key) && (await isLookingAround())
   const path = isVisit ? 'visit.refused' : (`refusals.${key}` as const)
   // Without the texts, or by a server newer than this page.
   return i18next.exists(path)

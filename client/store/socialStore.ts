@@ -1,4 +1,6 @@
+import { guestVisitKey } from '#shared/rules/guestVisit.ts'
 import { fetchBlocks } from '../api/blocks.ts'
+import { authStore } from './authStore.ts'
 import { createSocialStore, type SocialState } from './createSocialStore.ts'
 import { useSelection } from './createStore.ts'
 import { onSpaceChange, sessionStore } from './sessionStore.ts'
@@ -25,7 +27,9 @@ async function loadBlocks(): Promise<void> {
 sessionStore.subscribe(({ selfUid }, former) => {
   if (selfUid === former.selfUid) return
   socialStore.get().setBlocked([])
-  if (selfUid !== undefined) void loadBlocks()
+  // Who looks around without an account blocks nobody.
+  const isVisit = authStore.getState().login?.authFrom === guestVisitKey
+  if (selfUid !== undefined && !isVisit) void loadBlocks()
 })
 
 /** Selects from the social state in a component. */

@@ -101,6 +101,8 @@ test('a private space is shared: a second person comes by the link, and no third
   await ann.page.getByRole('menuitem', { name: '邀请' }).click()
   await dialog.getByText('1 人加入').waitFor()
   await dialog.getByRole('button', { name: /^撤销以/ }).click()
+  const question = ann.page.getByRole('dialog', { name: '撤销这个邀请？' })
+  await question.getByRole('button', { name: '撤销', exact: true }).click()
   await dialog.getByText('已撤销', { exact: true }).waitFor()
 
   const cid = await browser.person({ viewport: desktop })

@@ -51,7 +51,7 @@ function Barrier({
       onOpenChange={(open) => {
         if (!open) onLeave()
       }}
-      title={t(`space.access.${text}Title`)}
+      title={t(`space.access.${text}Title`, { name: spaceName })}
       description={t(`space.access.${text}Text`, { name: spaceName, minutes })}
       footer={
         <>
@@ -84,12 +84,15 @@ function Barrier({
 export function EntryBarrier({
   state,
   wasInside = false,
+  wasVisit = false,
   LookAround,
   retry,
 }: {
   readonly state: EntryState
   /** They were in, until their login ended. */
   readonly wasInside?: boolean
+  /** As somebody who looked around. */
+  readonly wasVisit?: boolean
   /** The button of who would look around first. */
   readonly LookAround?: ComponentType
   readonly retry: () => void
@@ -97,7 +100,7 @@ export function EntryBarrier({
   const host = useSpaceHost()
   const spaceName = state.name === 'guest' ? state.spaceName : ''
   const mayLook = state.name === 'guest' && state.mayLook === true
-  const plan = entryBarrier(state, wasInside)
+  const plan = entryBarrier(state, wasInside, wasVisit)
   if (!plan) return null
   return (
     <Barrier

@@ -9,6 +9,7 @@ export interface BarrierPlan {
   readonly text:
     | 'login'
     | 'loginLook'
+    | 'visitOver'
     | 'loginUnnamed'
     | 'lost'
     | 'denied'
@@ -46,11 +47,16 @@ const loginText = ({ spaceName, mayLook }: EntryState & { readonly name: 'guest'
 /**
  * Why somebody cannot come in yet (specification, error catalogue); undefined when nothing bars the way.
  * @param wasInside they were in, until their login ended
+ * @param wasVisit and had only looked around
  */
-export function entryBarrier(state: EntryState, wasInside = false): BarrierPlan | undefined {
+export function entryBarrier(
+  state: EntryState,
+  wasInside = false,
+  wasVisit = false,
+): BarrierPlan | undefined {
   switch (state.name) {
     case 'guest':
-      if (wasInside) return loggedOut
+      if (wasInside) return wasVisit ? { ...loggedOut, text: 'visitOver' } : loggedOut
       return { text: loginText(state), leave: 'home', to: '/', wayOn: 'login' }
     case 'lost':
       return lost

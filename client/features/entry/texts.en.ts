@@ -13,9 +13,10 @@ export const entryText: TextOf<typeof chinese> = {
   access: {
     loginTitle: 'Please log in first',
     loginText: 'Log in to enter “{{name}}”.',
-    loginLookTitle: 'Please log in first',
-    loginLookText:
-      'Log in to enter “{{name}}”, chat, talk and meet. Or look around first, without an account.',
+    loginLookTitle: 'Enter “{{name}}”',
+    loginLookText: 'Log in to chat, talk and meet. Or look around first, without an account.',
+    visitOverTitle: 'This visit is over',
+    visitOverText: 'A visit lasts twelve hours. Look around once more, or log in to stay.',
     login: 'Log in',
     loginUnnamedTitle: 'Please log in first',
     loginUnnamedText: 'Log in to see this space.',

@@ -11,8 +11,10 @@ export const entryText = {
   access: {
     loginTitle: '请先登录',
     loginText: '登录后即可进入「{{name}}」。',
-    loginLookTitle: '请先登录',
-    loginLookText: '登录后即可进入「{{name}}」，聊天、说话、开会；也可以不登录，先逛逛。',
+    loginLookTitle: '进入「{{name}}」',
+    loginLookText: '登录后可以聊天、说话、开会；也可以不登录，先逛逛。',
+    visitOverTitle: '这次逛完了',
+    visitOverText: '一次可以逛十二小时。再逛一次，或者登录留下来。',
     login: '登录',
     loginUnnamedTitle: '请先登录',
     loginUnnamedText: '登录后才能看到这个空间。',

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { canManage } from '#shared/rules/roles.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { useSession } from '../../store/sessionStore.ts'
+import { useWorld } from '../../store/worldStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
 import { InviteParts } from './InviteParts.tsx'
 import { LinkToGive } from './LinkToGive.tsx'
@@ -12,18 +14,26 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const spaceId = useSession((state) => state.spaceId)
   const name = useSocial(({ flags }) => flags?.name ?? '')
   const isPublic = useSocial(({ flags }) => flags?.isPublic === true)
+  const self = useSession((state) => state.selfEncId)
+  const isManager = useWorld(({ players }) => canManage((self && players.get(self)?.role) || ''))
   if (spaceId === undefined) return null
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={t('spaces.sharing.title')}
-      description={isPublic ? t('spaces.sharing.open') : t('spaces.sharing.body', { name })}
+      description={
+        isPublic
+          ? t('spaces.sharing.open')
+          : isManager
+            ? t('spaces.sharing.body', { name })
+            : t('spaces.sharing.managersOnly')
+      }
     >
       {isPublic ? (
         <LinkToGive link={location.origin + placeLink(spaceId)} spaceName={name} />
       ) : (
-        <InviteParts spaceId={spaceId} spaceName={name} />
+        isManager && <InviteParts spaceId={spaceId} spaceName={name} />
       )}
     </Dialog>
   )

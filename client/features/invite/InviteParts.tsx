@@ -6,6 +6,7 @@ import { inviteHours, type InviteHours } from '#shared/rules/inviteHours.ts'
 import { errorText } from '../../api/errorText.ts'
 import { createInvite, fetchInvites, revokeInvite } from '../../api/spaces.ts'
 import { Button } from '../../components/Button.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import { inviteLink } from './links.ts'
 import { LinkToGive } from './LinkToGive.tsx'
@@ -77,8 +78,8 @@ function Invites({ spaceId }: { readonly spaceId: string }) {
       await client.invalidateQueries({ queryKey: [INVITES_KEY, spaceId] })
       showToast(t('spaces.sharing.revoked'))
     },
-    onError: (error) => showToast(errorText(error), { toastType: 'failed' }),
   })
+  const [asked, setAsked] = useState<string>()
   if (query.isError) {
     return (
       <p role="alert" className={css.note}>
@@ -92,17 +93,29 @@ function Invites({ spaceId }: { readonly spaceId: string }) {
   if (!query.data) return <p role="status">{t('common.loading')}</p>
   if (query.data.data.length === 0) return <p className={css.note}>{t('spaces.sharing.none')}</p>
   return (
-    <ul className={css.invites} aria-labelledby="invites-heading" tabIndex={0}>
-      {query.data.data.map((invite) => (
-        <Invite
-          key={invite.id}
-          invite={invite}
-          now={now}
-          busy={revoke.isPending && revoke.variables === invite.id}
-          onRevoke={() => revoke.mutate(invite.id)}
+    <>
+      <ul className={css.invites} aria-labelledby="invites-heading" tabIndex={0}>
+        {query.data.data.map((invite) => (
+          <Invite
+            key={invite.id}
+            invite={invite}
+            now={now}
+            busy={revoke.isPending && revoke.variables === invite.id}
+            onRevoke={() => setAsked(invite.id)}
+          />
+        ))}
+      </ul>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={t('spaces.sharing.revokeAsk')}
+          body={t('spaces.sharing.revokeBody')}
+          labels={{ confirm: t('spaces.sharing.revoke'), busy: t('spaces.sharing.revoking') }}
+          kind="danger"
+          onConfirm={() => revoke.mutateAsync(asked).then(() => undefined)}
+          onClose={() => setAsked(undefined)}
         />
-      ))}
-    </ul>
+      )}
+    </>
   )
 }
 
@@ -123,29 +136,28 @@ export function InviteParts({
   })
   return (
     <>
-      <fieldset className={css.hours}>
-        <legend>{t('spaces.sharing.lifetime')}</legend>
-        {inviteHours.map((choice) => (
-          <label key={choice}>
-            <input
-              type="radio"
-              name="hours"
-              checked={hours === choice}
-              onChange={() => {
-                setHours(choice)
-                create.reset()
-              }}
-            />
-            <span>{t(`spaces.sharing.hours.h${choice}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      {!create.data && (
+        <fieldset className={css.hours}>
+          <legend>{t('spaces.sharing.lifetime')}</legend>
+          {inviteHours.map((choice) => (
+            <label key={choice}>
+              <input type="radio" name="hours" checked={hours === choice} onChange={() => setHours(choice)} />
+              <span>{t(`spaces.sharing.hours.h${choice}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       {create.data ? (
-        <LinkToGive
-          link={location.origin + inviteLink(create.data.token)}
-          spaceName={spaceName}
-          until={momentOf(create.data.expiresAt, i18n.language)}
-        />
+        <>
+          <LinkToGive
+            link={location.origin + inviteLink(create.data.token)}
+            spaceName={spaceName}
+            until={momentOf(create.data.expiresAt, i18n.language)}
+          />
+          <Button kind="plain" onClick={() => create.reset()}>
+            {t('spaces.sharing.another')}
+          </Button>
+        </>
       ) : (
         <Button wide busy={create.isPending} data-autofocus onClick={() => create.mutate()}>
           {t('spaces.sharing.create')}

@@ -64,7 +64,6 @@ export function SpaceMenu() {
     return role !== undefined && canManage(role)
   })
   const hasPictures = useSocial(({ flags }) => (flags?.screenImages.length ?? 0) > 0)
-  const isPublic = useSocial(({ flags }) => flags?.isPublic === true)
   const asks = useSocial(({ flags }) => flags?.customerRegistration === true)
   const isVisit = useIsGuestVisit()
   const { isOn, turn } = useFullScreen()
@@ -80,7 +79,7 @@ export function SpaceMenu() {
         <Item icon={<Settings aria-hidden size={20} />} onSelect={() => openWindow('settings')}>
           {t('placard.menu.settings')}
         </Item>
-        {isOwnSite && !isVisit && (isPublic || isManager) && (
+        {isOwnSite && !isVisit && (
           <Item
             icon={<UserPlus aria-hidden size={20} />}
             onSelect={() => {

@@ -5,6 +5,7 @@ import { ChoiceBar } from '../../components/ChoiceBar.tsx'
 import { CheckBox } from '../../components/fields.tsx'
 import { ThemeBar } from '../../components/ThemeBar.tsx'
 import { viewStore } from '../../scene/viewStore.ts'
+import { useIsGuestVisit } from '../../store/guestVisit.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { changeSettings, qualityChoices, resetSettings, useSettings } from '../../store/settingsStore.ts'
 import { chooseTheme } from '../../store/themeStore.ts'
@@ -65,6 +66,7 @@ function reset(): void {
 /** What somebody prefers in this browser: picture, controls, sound. Everything works at once. */
 export function SettingsWindow() {
   const { t } = useTranslation()
+  const isVisit = useIsGuestVisit()
   const touch = useTouch()
   const { settings } = useSpaceFacts()
   const isDrawnHere = useSelection(viewStore, ({ isCloud, isPlan }) => !isCloud && !isPlan)
@@ -107,7 +109,7 @@ export function SettingsWindow() {
           </CheckBox>
           <details className={css.controls}>
             <summary>{t('space.help.title')}</summary>
-            <ControlsList touch={touch} />
+            <ControlsList touch={touch} looking={isVisit} />
           </details>
         </Part>
         <Part title={t('space.settings.sound')}>

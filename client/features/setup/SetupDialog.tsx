@@ -128,7 +128,9 @@ export function SetupDialog({
       title={spaceName}
       description={
         <>
-          {t(isCharacter ? 'space.setup.subtitle' : 'space.setup.devicesSubtitle')}
+          {isCharacter && hasName
+            ? t('space.setup.subtitleGuest', { name })
+            : t(isCharacter ? 'space.setup.subtitle' : 'space.setup.devicesSubtitle')}
           {note}
         </>
       }

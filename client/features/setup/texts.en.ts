@@ -4,6 +4,7 @@ import type { setupText as chinese } from './texts.zh.ts'
 export const setupText: TextOf<typeof chinese> = {
   setup: {
     subtitle: 'Choose how you look and what people call you.',
+    subtitleGuest: 'Choose how you look. Others see you as “{{name}}”.',
     devicesSubtitle:
       'Do you want to be heard and seen? You can leave both off and switch them on inside at any time.',
     steps: { CHARACTER_SELECTION: 'Avatar', AUDIO_VIDEO_SETUP: 'Audio and video' },

@@ -2,6 +2,7 @@
 export const setupText = {
   setup: {
     subtitle: '选择你的形象，告诉大家怎么称呼你。',
+    subtitleGuest: '选择你的形象。大家看到的名字是「{{name}}」。',
     devicesSubtitle: '想让大家听到、看到你吗？先不开也可以，进去以后随时能开。',
     steps: { CHARACTER_SELECTION: '形象', AUDIO_VIDEO_SETUP: '音视频' },
     on: '下一步',

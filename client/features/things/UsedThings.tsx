@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import i18next from 'i18next'
 import { componentOf, type UsableKind } from '#shared/map/interactionKinds.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import { screenFaceOf } from '#shared/map/screenFaces.ts'
@@ -6,7 +7,10 @@ import { promptStore } from '../../scene/prompt/promptStore.ts'
 import type { Thing } from '../../scene/level/furniture/things.ts'
 import { useGround } from '../../scene/Ground.ts'
 import { useScene } from '../../scene/useScene.ts'
+import { authStore } from '../../store/authStore.ts'
 import { useSelection } from '../../store/createStore.ts'
+import { useIsGuestVisit } from '../../store/guestVisit.ts'
+import { showToast } from '../../store/toastStore.ts'
 import { useSettled } from '../../store/settledStore.ts'
 import { lazyPart } from '../../space/lazily.ts'
 import { facedComponents } from './facedComponents.ts'
@@ -54,13 +58,22 @@ export function SeenThings() {
   )
 }
 
+/** What somebody who only looks around is asked to log in for: it gets another state, or wants to know who one is. */
+const wantsAccount = (kind: UsableKind, object: MapObject | undefined): boolean =>
+  kind === 'extension' || (kind === 'component' && object !== undefined && componentOf(object) !== 'exhibit')
+
 /** Part of the level: what is used in it opens its window. */
 export function UsedThings() {
   const { self, shown } = useGround()
+  const isVisit = useIsGuestVisit()
   useEffect(() => {
     const stops = [
       self.used.on(({ key, kind }) => {
-        if (kind && shown.map) openThing({ mapId: shown.map.id, objectKey: key })
+        if (!kind || !shown.map) return
+        if (isVisit && wantsAccount(kind, shown.map.objects.get(key))) {
+          showToast(i18next.t('visit.refused'))
+          authStore.getState().setLoginDialogOpen(true)
+        } else openThing({ mapId: shown.map.id, objectKey: key })
       }),
       self.several.on((offers) => {
         if (shown.map) thingsStore.setState({ choice: { mapId: shown.map.id, offers, take: self.take } })
@@ -69,6 +82,6 @@ export function UsedThings() {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [self, shown])
+  }, [self, shown, isVisit])
   return null
 }

@@ -247,11 +247,12 @@ function OpenSpace({
 /** The door, while nobody can go through it. */
 function ClosedSpace({
   state,
-  wasInside,
+  was,
   retry,
 }: {
   readonly state: EntryState
-  readonly wasInside: boolean
+  /** They were in, and only looked around. */
+  readonly was: { readonly inside: boolean; readonly visit: boolean }
   readonly retry: () => void
 }) {
   const { t } = useTranslation()
@@ -262,7 +263,13 @@ function ClosedSpace({
     <main className={css.page}>
       <h1 className="visuallyHidden">{spaceName ?? t('common.brand')}</h1>
       <Suspense fallback={<PageLoading />}>
-        <EntryBarrier state={state} wasInside={wasInside} LookAround={LookAround} retry={retry} />
+        <EntryBarrier
+          state={state}
+          wasInside={was.inside}
+          wasVisit={was.visit}
+          LookAround={LookAround}
+          retry={retry}
+        />
       </Suspense>
     </main>
   )
@@ -275,12 +282,13 @@ function ClosedSpace({
 export function SpaceView({ id, usualLevel }: { readonly id: string; readonly usualLevel?: string }) {
   const { state, retry } = useSpaceEntry(id)
   const isOpen = state.name === 'open'
-  const [wasInside, setWasInside] = useState(false)
-  if (isOpen && !wasInside) setWasInside(true)
+  const isVisit = useIsGuestVisit()
+  const [was, setWas] = useState({ inside: false, visit: false })
+  if (isOpen && (!was.inside || was.visit !== isVisit)) setWas({ inside: true, visit: isVisit })
   if (isOpen) {
     return <OpenSpace key={id} entry={state.entry} member={state.member} usualLevel={usualLevel} />
   }
-  return <ClosedSpace state={state} wasInside={wasInside} retry={retry} />
+  return <ClosedSpace state={state} was={was} retry={retry} />
 }
 
 /** /space/:id */

@@ -36,8 +36,7 @@ export const sceneText: TextOf<typeof chinese> = {
   joystick: 'Joystick',
   jump: 'Jump',
   contextLost: 'The picture was interrupted and is coming back…',
-  noWebgl:
-    'This browser can not show 3D, so this is the plan: walk, sit, chat, talk and use things as usual.',
+  noWebgl: 'This browser can not show 3D, so this is the plan: walking, sitting and all else is as usual.',
   plan: 'Plan: walk with the arrow keys, or click to go there',
   planRead: 'OK',
 }

@@ -129,6 +129,13 @@ export const spacesText: TextOf<typeof zh> = {
     copyWords: 'Copy an invitation',
     wordsCopied: 'Copied: paste it to a friend',
     open: 'Everybody may come in here: the link is all your friends need.',
+    managersOnly:
+      'This space is private: only its administrators invite people. Ask one of them for an invitation.',
+    another: 'Make another one',
+    revokeAsk: 'Revoke this invite?',
+    revokeBody:
+      'Nobody comes in by this link any more; those who have joined stay. It cannot be brought back.',
+    revoking: 'Revoking …',
     once: 'The whole link is shown here only once.',
     mine: 'Invites so far',
     none: 'No invites yet.',

@@ -4,6 +4,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { useOwn } from '../../../scene/frame/useOwn.ts'
 import { useSelection } from '../../../store/createStore.ts'
+import { useIsGuestVisit } from '../../../store/guestVisit.ts'
 import { DocumentLine } from './DocumentLine.tsx'
 import { openDocument } from './documentSession.ts'
 import { ThingFiles } from '../ThingFiles.tsx'
@@ -26,6 +27,7 @@ function Paper({
 }) {
   const { t } = useTranslation()
   const { name, version } = useSelection(session.store, (state) => state)
+  const isVisit = useIsGuestVisit()
   const field = useRef<HTMLTextAreaElement>(null)
   const moved = useRef<readonly number[]>(undefined)
   useEffect(() => {
@@ -53,9 +55,11 @@ function Paper({
         aria-label={title}
         data-autofocus
         rows={10}
-        placeholder={name === 'loading' ? t('common.loading') : t('things.note.placeholder')}
+        placeholder={
+          name === 'loading' ? t('common.loading') : t(isVisit ? 'visit.refused' : 'things.note.placeholder')
+        }
         value={shown}
-        readOnly={name === 'loading' || name === 'refused'}
+        readOnly={isVisit || name === 'loading' || name === 'refused'}
         onChange={(event) => write(event.target.value)}
       />
       <DocumentLine session={session}>

@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/Dialog.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { act } from '../../../space/act.ts'
 import { useSelection } from '../../../store/createStore.ts'
+import { useIsGuestVisit } from '../../../store/guestVisit.ts'
 import { OriginNotice } from '../OriginNotice.tsx'
 import { useOrigin } from '../useOrigin.ts'
 import type { ThingProps } from '../thingProps.ts'
@@ -72,6 +73,7 @@ function Tools({
 }) {
   const { t } = useTranslation()
   const { name, length } = useSelection(player.store, (state) => state)
+  const isVisit = useIsGuestVisit()
   const volume = useSelection(filmVolumeStore, (state) => state.volume)
   const [position, setPosition] = useState(0)
   const [held, setHeld] = useState<number>()
@@ -82,10 +84,11 @@ function Tools({
   const control = (body: { readonly playing?: boolean; readonly positionMs?: number }) =>
     void act('controlVideo', { mapId, key: objectKey, ...body })
   const isPlaying = name === 'playing'
-  const hasLength = !isLive && Number.isFinite(length)
+  // Who only looks around sees what the others have begun.
+  const hasLength = !isVisit && !isLive && Number.isFinite(length)
   return (
     <div className={css.filmTools}>
-      {name === 'ended' ? (
+      {isVisit ? null : name === 'ended' ? (
         <IconButton label={t('things.video.again')} onClick={() => control({ playing: true, positionMs: 0 })}>
           <RotateCcw aria-hidden size={22} />
         </IconButton>
