@@ -24,6 +24,7 @@ import { nooksText } from '../features/nooks/texts.zh.ts'
 import { tasksText } from '../features/tasks/texts.zh.ts'
 import { focusText } from '../features/focus/texts.zh.ts'
 import { visitText } from '../features/visit/texts.zh.ts'
+import { inviteText } from '../features/invite/texts.zh.ts'
 import { areasText } from '../features/areas/texts.zh.ts'
 import { aroundText } from '../features/around/texts.zh.ts'
 import { placardText } from '../features/placard/texts.zh.ts'
@@ -79,6 +80,7 @@ export const allChinese = {
   areas: areasText,
   focus: focusText,
   visit: visitText,
+  invite: inviteText,
   around: aroundText,
   tasks: tasksText,
   portalPreview: portalPreviewText,

@@ -21,6 +21,7 @@ import { areasText } from '../features/areas/texts.en.ts'
 import { tasksText } from '../features/tasks/texts.en.ts'
 import { focusText } from '../features/focus/texts.en.ts'
 import { visitText } from '../features/visit/texts.en.ts'
+import { inviteText } from '../features/invite/texts.en.ts'
 import { aroundText } from '../features/around/texts.en.ts'
 import { placardText } from '../features/placard/texts.en.ts'
 import { portalPreviewText } from '../features/portals/previewTexts.en.ts'
@@ -73,6 +74,7 @@ export const englishText: TextOf<AllChinese> = {
   areas: areasText,
   focus: focusText,
   visit: visitText,
+  invite: inviteText,
   around: aroundText,
   tasks: tasksText,
   portalPreview: portalPreviewText,

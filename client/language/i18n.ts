@@ -17,6 +17,7 @@ const laterAreas = {
   contact: async () => ({ contact: (await import('../text/zh-CN/contact.ts')).contactText }),
   events: async () => ({ events: (await import('../features/events/texts.zh.ts')).eventsText }),
   home: async () => ({ home: (await import('../text/zh-CN/home.ts')).homeText }),
+  invite: async () => ({ invite: (await import('../features/invite/texts.zh.ts')).inviteText }),
   login: async () => (await import('../text/zh-CN/login.ts')).loginText,
   orgs: async () => ({ orgs: (await import('../text/zh-CN/orgs.ts')).orgsText }),
   publishing: async () => ({ publishing: (await import('../text/zh-CN/publishing.ts')).publishingText }),

@@ -21,13 +21,9 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('spaces.sharing.title')}
+      title={t('invite.title')}
       description={
-        isPublic
-          ? t('spaces.sharing.open')
-          : isManager
-            ? t('spaces.sharing.body', { name })
-            : t('spaces.sharing.managersOnly')
+        isPublic ? t('invite.open') : isManager ? t('invite.body', { name }) : t('invite.managersOnly')
       }
     >
       {isPublic ? (

@@ -5,11 +5,8 @@ import { addChinese } from '../../text/addChinese.ts'
 import { inviteStore } from './inviteStore.ts'
 
 const InviteDialog = lazyPart(async () => {
-  const [part, { spacesText }] = await Promise.all([
-    import('./InviteDialog.tsx'),
-    import('../../text/zh-CN/spaces.ts'),
-  ])
-  addChinese({ spaces: spacesText })
+  const [part, { inviteText }] = await Promise.all([import('./InviteDialog.tsx'), import('./texts.zh.ts')])
+  addChinese({ invite: inviteText })
   return part.InviteDialog
 })
 

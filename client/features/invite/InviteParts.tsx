@@ -41,21 +41,21 @@ function Invite({
       <div>
         <p>
           <code>…{invite.hint}</code>
-          <span>{t('spaces.sharing.uses', { count: invite.uses })}</span>
+          <span>{t('invite.uses', { count: invite.uses })}</span>
         </p>
         <p className={css.note}>
-          {t(`spaces.sharing.state.${state}`, { until })}
-          {!invite.isMine && ` · ${t('spaces.sharing.by', { name: invite.makerName })}`}
+          {t(`invite.state.${state}`, { until })}
+          {!invite.isMine && ` · ${t('invite.by', { name: invite.makerName })}`}
         </p>
       </div>
       {state === 'good' && (
         <Button
           kind="plain"
           busy={busy}
-          aria-label={t('spaces.sharing.revokeOne', { hint: invite.hint })}
+          aria-label={t('invite.revokeOne', { hint: invite.hint })}
           onClick={onRevoke}
         >
-          {t('spaces.sharing.revoke')}
+          {t('invite.revoke')}
         </Button>
       )}
     </li>
@@ -76,7 +76,7 @@ function Invites({ spaceId }: { readonly spaceId: string }) {
     mutationFn: (inviteId: string) => revokeInvite(spaceId, inviteId),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [INVITES_KEY, spaceId] })
-      showToast(t('spaces.sharing.revoked'))
+      showToast(t('invite.revoked'))
     },
   })
   const [asked, setAsked] = useState<string>()
@@ -91,7 +91,7 @@ function Invites({ spaceId }: { readonly spaceId: string }) {
     )
   }
   if (!query.data) return <p role="status">{t('common.loading')}</p>
-  if (query.data.data.length === 0) return <p className={css.note}>{t('spaces.sharing.none')}</p>
+  if (query.data.data.length === 0) return <p className={css.note}>{t('invite.none')}</p>
   return (
     <>
       <ul className={css.invites} aria-labelledby="invites-heading" tabIndex={0}>
@@ -107,9 +107,9 @@ function Invites({ spaceId }: { readonly spaceId: string }) {
       </ul>
       {asked !== undefined && (
         <ConfirmDialog
-          title={t('spaces.sharing.revokeAsk')}
-          body={t('spaces.sharing.revokeBody')}
-          labels={{ confirm: t('spaces.sharing.revoke'), busy: t('spaces.sharing.revoking') }}
+          title={t('invite.revokeAsk')}
+          body={t('invite.revokeBody')}
+          labels={{ confirm: t('invite.revoke'), busy: t('invite.revoking') }}
           kind="danger"
           onConfirm={() => revoke.mutateAsync(asked).then(() => undefined)}
           onClose={() => setAsked(undefined)}
@@ -138,11 +138,11 @@ export function InviteParts({
     <>
       {!create.data && (
         <fieldset className={css.hours}>
-          <legend>{t('spaces.sharing.lifetime')}</legend>
+          <legend>{t('invite.lifetime')}</legend>
           {inviteHours.map((choice) => (
             <label key={choice}>
               <input type="radio" name="hours" checked={hours === choice} onChange={() => setHours(choice)} />
-              <span>{t(`spaces.sharing.hours.h${choice}`)}</span>
+              <span>{t(`invite.hours.h${choice}`)}</span>
             </label>
           ))}
         </fieldset>
@@ -155,12 +155,12 @@ export function InviteParts({
             until={momentOf(create.data.expiresAt, i18n.language)}
           />
           <Button kind="plain" onClick={() => create.reset()}>
-            {t('spaces.sharing.another')}
+            {t('invite.another')}
           </Button>
         </>
       ) : (
         <Button wide busy={create.isPending} data-autofocus onClick={() => create.mutate()}>
-          {t('spaces.sharing.create')}
+          {t('invite.create')}
         </Button>
       )}
       {create.isError && (
@@ -169,7 +169,7 @@ export function InviteParts({
         </p>
       )}
       <h3 className={css.heading} id="invites-heading">
-        {t('spaces.sharing.mine')}
+        {t('invite.mine')}
       </h3>
       <Invites spaceId={spaceId} />
     </>

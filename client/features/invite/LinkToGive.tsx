@@ -26,31 +26,30 @@ export function LinkToGive({
     [link],
   )
   const said = { me, name: spaceName, link }
-  const words =
-    until === undefined ? t('spaces.sharing.words', said) : t('spaces.sharing.wordsUntil', { ...said, until })
+  const words = until === undefined ? t('invite.words', said) : t('invite.wordsUntil', { ...said, until })
   async function copy(text: string, done: string) {
     if (await copyText(text)) showToast(done)
-    else showToast(t('spaces.copyFailed'), { toastType: 'failed' })
+    else showToast(t('invite.copyFailed'), { toastType: 'failed' })
   }
   return (
     <div className={css.made}>
-      <img src={code} alt={t('spaces.sharing.qr')} width={148} height={148} />
+      <img src={code} alt={t('invite.qr')} width={148} height={148} />
       <div>
         <label className={css.link}>
-          <span>{t(until === undefined ? 'spaces.sharing.place' : 'spaces.sharing.link')}</span>
+          <span>{t(until === undefined ? 'invite.place' : 'invite.link')}</span>
           <input readOnly value={link} onFocus={(event) => event.target.select()} />
         </label>
         <div className={css.ways}>
-          <Button data-autofocus onClick={() => void copy(words, t('spaces.sharing.wordsCopied'))}>
+          <Button data-autofocus onClick={() => void copy(words, t('invite.wordsCopied'))}>
             <MessageSquareText aria-hidden size={18} />
-            {t('spaces.sharing.copyWords')}
+            {t('invite.copyWords')}
           </Button>
-          <Button kind="quiet" onClick={() => void copy(link, t('spaces.sharing.copied'))}>
+          <Button kind="quiet" onClick={() => void copy(link, t('invite.copied'))}>
             <Copy aria-hidden size={18} />
-            {t('spaces.sharing.copy')}
+            {t('invite.copy')}
           </Button>
         </div>
-        {until !== undefined && <p className={css.note}>{t('spaces.sharing.once')}</p>}
+        {until !== undefined && <p className={css.note}>{t('invite.once')}</p>}
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { Button } from '../../components/Button.tsx'
 import { TabList } from '../../components/TabList.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { logInFirst } from '../../store/logInFirst.ts'
+import { loadAreas } from '../../language/i18n.ts'
 import { LoginFirst } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { isSortKey, ListTools } from './ListTools.tsx'
@@ -19,7 +20,10 @@ import css from './MySpacesPage.module.css'
 const EditSpaceDialog = lazy(async () => ({
   default: (await import('./EditSpaceDialog.tsx')).EditSpaceDialog,
 }))
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+const ShareDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./ShareDialog.tsx'), loadAreas('invite')])
+  return { default: part.ShareDialog }
+})
 const DeleteSpaceDialog = lazy(async () => ({
   default: (await import('./DeleteSpaceDialog.tsx')).DeleteSpaceDialog,
 }))

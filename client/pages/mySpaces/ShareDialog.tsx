@@ -19,8 +19,8 @@ export function ShareDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('spaces.sharing.title')}
-      description={isPublic ? t('spaces.sharing.open') : t('spaces.sharing.body', { name: space.name })}
+      title={t('invite.title')}
+      description={isPublic ? t('invite.open') : t('invite.body', { name: space.name })}
     >
       {isPublic ? (
         <LinkToGive link={location.origin + spaceLink(space.id)} spaceName={space.name} />

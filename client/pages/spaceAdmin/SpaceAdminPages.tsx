@@ -36,7 +36,10 @@ const SpaceStatsPage = lazy(async () => {
   return { default: page.SpaceStatsPage }
 })
 const SpaceInvitesPage = lazy(async () => {
-  const [page] = await Promise.all([import('./SpaceInvitesPage.tsx'), loadAreas('spaceAdmin', 'spaces')])
+  const [page] = await Promise.all([
+    import('./SpaceInvitesPage.tsx'),
+    loadAreas('spaceAdmin', 'spaces', 'invite'),
+  ])
   return { default: page.SpaceInvitesPage }
 })
 

@@ -12,7 +12,7 @@ function SpaceInvites({ space }: { readonly space: SpaceAdminAnswer['space'] }) 
     <SpaceAdminFrame space={space}>
       <div className={css.page}>
         <h2>{t('spaceAdmin.invites.title')}</h2>
-        <p>{t('spaces.sharing.body', { name: space.name })}</p>
+        <p>{t('invite.body', { name: space.name })}</p>
         <div className={css.form}>
           <InviteParts spaceId={space.id} spaceName={space.name} />
         </div>

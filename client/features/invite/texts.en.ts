@@ -1,0 +1,36 @@
+import type { TextOf } from '../../text/textOf.ts'
+import type { inviteText as zh } from './texts.zh.ts'
+
+export const inviteText: TextOf<typeof zh> = {
+  title: 'Invite people',
+  body: 'Whoever has the link becomes a member of “{{name}}” after logging in.',
+  lifetime: 'The link is good for',
+  hours: { h1: '1 hour', h6: '6 hours', h12: '12 hours', h24: '1 day', h168: '7 days', h720: '30 days' },
+  create: 'Make an invite link',
+  link: 'Invite link',
+  qr: 'QR code of the invite link',
+  copy: 'Copy link',
+  copied: 'Invite link copied',
+  place: 'Link of the space',
+  words: '{{me}} invites you to “{{name}}” on Lingjing: {{link}}',
+  wordsUntil: '{{me}} invites you to “{{name}}” on Lingjing: {{link}} (good until {{until}})',
+  copyWords: 'Copy an invitation',
+  wordsCopied: 'Copied: paste it to a friend',
+  open: 'Everybody may come in here: the link is all your friends need.',
+  managersOnly:
+    'This space is private: only its administrators invite people. Ask one of them for an invitation.',
+  another: 'Make another one',
+  revokeAsk: 'Revoke this invite?',
+  revokeBody: 'Nobody comes in by this link any more; those who have joined stay. It cannot be brought back.',
+  revoking: 'Revoking …',
+  once: 'The whole link is shown here only once.',
+  mine: 'Invites so far',
+  none: 'No invites yet.',
+  uses: '{{count}} joined',
+  by: 'by {{name}}',
+  revoke: 'Revoke',
+  revokeOne: 'Revoke the invite ending in {{hint}}',
+  revoked: 'Invite revoked',
+  state: { good: 'until {{until}}', expired: 'ended {{until}}', revoked: 'revoked' },
+  copyFailed: 'Copy failed, please try again',
+}
