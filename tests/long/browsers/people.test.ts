@@ -153,5 +153,7 @@ test('a ban of an hour says when it ends, to whom it concerns and where it is li
   await page.getByRole('button', { name: '生成邀请链接' }).click()
   await page.getByRole('img', { name: '邀请链接的二维码' }).waitFor()
   await page.getByRole('button', { name: /^撤销以/ }).click()
+  const question = page.getByRole('dialog', { name: '撤销这个邀请？' })
+  await question.getByRole('button', { name: '撤销', exact: true }).click()
   await said(page, '邀请已撤销')
 })
