@@ -105,7 +105,7 @@ const pageCases = (): readonly PageCase[] => [
   { as: 'guest', path: '/auth/unityId/login', ready: '登录没有完成', refused: true },
   { as: 'guest', path: '/auth/wechat/callback?code=1&state=2', ready: '登录没有完成', refused: true },
   { as: 'guest', path: '/space/invite', ready: '邀请无效。' },
-  { as: 'guest', path: `/space/invite?token=${inviteToken}`, ready: '登录灵境' },
+  { as: 'guest', path: `/space/invite?token=${inviteToken}`, ready: '登录并进入' },
   { as: 'guest', path: `/space/${spaceId}/admin/settings`, ready: '登录之后，就能看到你的空间' },
   { as: 'guest', path: '/space/no-such', ready: '哎呀，目标走丢了…', refused: true },
   { as: 'guest', path: '/events', ready: '最近没有公开的活动' },

@@ -188,6 +188,9 @@ test('likes and visits are lists of their own; a guest likes after logging in', 
   await login.getByLabel('用户名').fill('夏')
   await login.getByRole('button', { name: '直接登录' }).click()
   await login.waitFor({ state: 'detached' })
+  // What they wanted is done; a second press takes it back.
+  await page.getByRole('button', { name: /^喜欢「可爱的」 · 1 / }).click()
+  await page.getByRole('button', { name: /^喜欢「可爱的」 · 0 / }).waitFor()
   await page.getByRole('tab', { name: /我喜欢的/ }).click()
   await page.getByText('你还没有喜欢的空间').waitFor()
   await page.getByRole('tab', { name: /社区空间/ }).click()
