@@ -39,8 +39,8 @@ export const enterSite = (site: string, handOver: Readonly<Record<string, string
   })
 
 /** A visit of twelve hours as a guest. GuestsNotTaken, SiteGuestsFull, TooManyRequests. */
-/** Begins a visit of official spaces without an account. Throws ApiError. */
-export const beginVisit = () => fetchJson<SiteGuestAnswer>('/auth/visit', { method: 'POST' })
-
 export const visitSite = (site: string) =>
   fetchJson<SiteGuestAnswer>(`/auth/sites/${encodeURIComponent(site)}/visit`, { method: 'POST' })
+
+/** A visit of the official spaces without an account. GuestsNotTaken, SiteGuestsFull, TooManyRequests. */
+export const beginVisit = () => fetchJson<SiteGuestAnswer>('/auth/visit', { method: 'POST' })

@@ -6,7 +6,7 @@ import { useWorld } from '../../store/worldStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
 import { InviteParts } from './InviteParts.tsx'
 import { LinkToGive } from './LinkToGive.tsx'
-import { placeLink } from './links.ts'
+import { spaceLink } from './links.ts'
 
 /** Into a public space its link leads; into a private one an invitation that its managers make. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
@@ -27,7 +27,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       {isPublic ? (
-        <LinkToGive link={location.origin + placeLink(spaceId)} spaceName={name} />
+        <LinkToGive link={location.origin + spaceLink(spaceId)} spaceName={name} />
       ) : (
         isManager && <InviteParts spaceId={spaceId} spaceName={name} />
       )}

@@ -2,4 +2,4 @@
 export const inviteLink = (token: string): string => `/space/invite?token=${encodeURIComponent(token)}`
 
 /** The page of a space. */
-export const placeLink = (id: string): string => `/space/${encodeURIComponent(id)}`
+export const spaceLink = (id: string): string => `/space/${encodeURIComponent(id)}`

@@ -1,6 +1,9 @@
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
 import { canManage, heldRoles, roleRank, strongestRole } from '#shared/rules/roles.ts'
+import { spaceLink } from '../../features/invite/links.ts'
+
+export { spaceLink }
 
 /** Official entries carry an English twin of their words. */
 export function localName(thing: { name: string; nameEn?: string | undefined }, language: string): string {
@@ -47,7 +50,6 @@ export const mayOwn = (
   siteRoles: readonly string[],
 ): boolean => userId !== undefined && (entry.creator.id === userId || siteRoles.includes('ADMIN'))
 
-export const spaceLink = (id: string): string => `/space/${encodeURIComponent(id)}`
 /** Into a space with the map maker open. */
 export const decorateLink = (id: string): string => `${spaceLink(id)}?edit=1`
 export const settingsLink = (id: string): string => `${spaceLink(id)}/admin/settings`

@@ -26,17 +26,28 @@ export const nookFor = (nook: Nook, userId: string): Nook => ({
   ...(nook.guests && { guests: onlyOf(nook.guests, userId) }),
 })
 
+/** Of all who only look around: one reading. No user has this id. */
+const LOOKING_AROUND = '?'
+
 /** What was told → whom it names → as they read it; '' for all that it does not name. */
 const known = new WeakMap<WireEvent, Map<string, WireEvent>>()
 
+type ToldNooks = WireEvent & { readonly kind: 'mapSetNooks' }
+
 /** Nooks as they stand there, to who only looks around: not whose they are, who has booked them, who knocks. */
-function withoutPeople(told: WireEvent & { readonly kind: 'mapSetNooks' }, nooks: Nooks): WireEvent {
+function withoutPeople(told: ToldNooks, nooks: Nooks): WireEvent {
   const bare = Object.entries(nooks).map(([id, nook]) => {
     const { owner: _owner, bookings: _bookings, bookedBy: _by, requestedUsers: _asking, ...rest } = nook
     return [id, nookFor(rest, '')]
   })
   return event('mapSetNooks', { ...told.body, nooks: Object.fromEntries(bare) as Nooks })
 }
+
+const asReadBy = (told: ToldNooks, nooks: Nooks, reader: string): WireEvent =>
+  event('mapSetNooks', {
+    ...told.body,
+    nooks: Object.fromEntries(Object.entries(nooks).map(([id, nook]) => [id, nookFor(nook, reader)])),
+  })
 
 /** Who is let into nooks is for those to read who run the space; everybody else reads of themselves alone. */
 export function listsFor(
@@ -45,18 +56,13 @@ export function listsFor(
 ): WireEvent {
   if (told.kind !== 'mapSetNooks' || canManage) return told
   const nooks: Nooks = told.body.nooks ?? {}
-  if (isLookingAround({ role })) return withoutPeople(told, nooks)
   const names = new Set(Object.values(nooks).flatMap(namesIn))
-  if (names.size === 0) return told
-  const reader = names.has(userId) ? userId : ''
+  const looks = isLookingAround({ role })
+  if (names.size === 0 && !looks) return told
+  const reader = looks ? LOOKING_AROUND : names.has(userId) ? userId : ''
   const readings = known.get(told) ?? new Map<string, WireEvent>()
   known.set(told, readings)
-  const reading =
-    readings.get(reader) ??
-    event('mapSetNooks', {
-      ...told.body,
-      nooks: Object.fromEntries(Object.entries(nooks).map(([id, nook]) => [id, nookFor(nook, reader)])),
-    })
+  const reading = readings.get(reader) ?? (looks ? withoutPeople : asReadBy)(told, nooks, reader)
   readings.set(reader, reading)
   return reading
 }

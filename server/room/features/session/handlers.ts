@@ -37,7 +37,7 @@ const grantedSubscriptions = (
   access: ActionContext['access'],
 ): EventName[] =>
   Object.entries(wanted).flatMap(([name, isWanted]) =>
-    isWanted && isEventName(name) && !(isLookingAround(access) && !isHeardByGuests(name)) ? [name] : [],
+    isWanted && isEventName(name) && (!isLookingAround(access) || isHeardByGuests(name)) ? [name] : [],
   )
 
 /** Events of a thing that never changes in place: made once, and so encoded once, for all newcomers. */
