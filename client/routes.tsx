@@ -1,5 +1,5 @@
 import { Fragment, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { loginProviders, pageRoutes } from '#shared/pageRoutes.ts'
@@ -7,130 +7,138 @@ import { siteOfHost } from '#shared/sites/siteRules.ts'
 import { ApiError } from './api/http.ts'
 import { Button } from './components/Button.tsx'
 import { Dialog } from './components/Dialog.tsx'
+import { lazyDialog } from './components/lazyDialog.tsx'
 import { Toasts } from './components/Toasts.tsx'
+import { LoginDialog } from './pages/auth/lazyLogin.ts'
 import { Crash } from './pages/layout/Crash.tsx'
+import { pageOf } from './pages/layout/pageAhead.ts'
 import { PageLoading } from './pages/layout/PageLoading.tsx'
 import { useLoginSync } from './pages/layout/useLoginSync.ts'
+import { untilReached } from './net/reach.ts'
 import { sites } from './store/sites.ts'
 import { useSiteRules } from './pages/sites/useSiteRules.ts'
 import { useAuth } from './store/authStore.ts'
-import { useBinding } from './store/bindingStore.ts'
-import { useIsProofAsked } from './store/stepUpStore.ts'
+import { closeBinding, useBinding } from './store/bindingStore.ts'
+import { answerProof, useIsProofAsked } from './store/stepUpStore.ts'
 import { dismissToast, useToasts } from './store/toastStore.ts'
 import { loadAreas } from './language/i18n.ts'
 
-const HomePage = lazy(async () => {
+const HomePage = pageOf(async () => {
   const [page] = await Promise.all([import('./pages/home/HomePage.tsx'), loadAreas('home', 'spaces')])
-  return { default: page.HomePage }
-})
-const MySpacesPage = lazy(async () => {
+  return page.HomePage
+}, pageRoutes.home)
+const MySpacesPage = pageOf(async () => {
   const [page] = await Promise.all([
     import('./pages/mySpaces/MySpacesPage.tsx'),
     loadAreas('publishing', 'spaces', 'usage'),
   ])
-  return { default: page.MySpacesPage }
-})
-const TemplatePage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/template/TemplatePage.tsx'),
-    loadAreas('publishing', 'spaces', 'usage'),
-  ])
-  return { default: page.TemplatePage }
-})
-const BuildProfilesPage = lazy(async () => {
+  return page.MySpacesPage
+}, pageRoutes.mySpaces)
+const TemplatePage = pageOf(
+  async () => {
+    const [page] = await Promise.all([
+      import('./pages/template/TemplatePage.tsx'),
+      loadAreas('publishing', 'spaces', 'usage'),
+    ])
+    return page.TemplatePage
+  },
+  pageRoutes.templates,
+  pageRoutes.templateTab,
+)
+const BuildProfilesPage = pageOf(async () => {
   const [page] = await Promise.all([
     import('./pages/buildProfiles/BuildProfilesPage.tsx'),
     loadAreas('publishing', 'spaces', 'usage'),
   ])
-  return { default: page.BuildProfilesPage }
-})
-const OrgsPage = lazy(async () => {
+  return page.BuildProfilesPage
+}, pageRoutes.buildProfiles)
+const OrgsPage = pageOf(async () => {
   const [page] = await Promise.all([import('./pages/orgs/OrgsPage.tsx'), loadAreas('orgs')])
-  return { default: page.OrgsPage }
-})
-const LegalPage = lazy(async () => {
-  const [page] = await Promise.all([import('./pages/legal/LegalPage.tsx'), loadAreas('contact')])
-  return { default: page.LegalPage }
-})
-const ContactPage = lazy(async () => {
+  return page.OrgsPage
+}, pageRoutes.orgs)
+const LegalPage = pageOf(
+  async () => {
+    const [page] = await Promise.all([import('./pages/legal/LegalPage.tsx'), loadAreas('contact')])
+    return page.LegalPage
+  },
+  pageRoutes.terms,
+  pageRoutes.privacy,
+  pageRoutes.cookies,
+)
+const ContactPage = pageOf(async () => {
   const [page] = await Promise.all([import('./pages/contact/ContactPage.tsx'), loadAreas('contact')])
-  return { default: page.ContactPage }
-})
-const CreditsPage = lazy(async () => ({
-  default: (await import('./pages/credits/CreditsPage.tsx')).CreditsPage,
-}))
-const AccountPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/account/AccountPage.tsx'),
-    loadAreas('spaces', 'usage', 'accountPage'),
-  ])
-  return { default: page.AccountPage }
-})
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./pages/notFound/NotFoundPage.tsx')).NotFoundPage,
-}))
-const SpacePage = lazy(async () => {
+  return page.ContactPage
+}, pageRoutes.contact)
+const CreditsPage = pageOf(
+  async () => (await import('./pages/credits/CreditsPage.tsx')).CreditsPage,
+  pageRoutes.credits,
+)
+const AccountPage = pageOf(
+  async () => {
+    const [page] = await Promise.all([
+      import('./pages/account/AccountPage.tsx'),
+      loadAreas('spaces', 'usage', 'accountPage'),
+    ])
+    return page.AccountPage
+  },
+  pageRoutes.account,
+  pageRoutes.accountTab,
+)
+const NotFoundPage = pageOf(async () => (await import('./pages/notFound/NotFoundPage.tsx')).NotFoundPage)
+const SpacePage = pageOf(async () => {
   const [page] = await Promise.all([import('./pages/space/SpacePage.tsx'), loadAreas('space')])
-  return { default: page.SpacePage }
-})
-const InvitePage = lazy(async () => {
+  return page.SpacePage
+}, pageRoutes.space)
+const InvitePage = pageOf(async () => {
   const [page] = await Promise.all([import('./pages/invite/InvitePage.tsx'), loadAreas('spaceAdmin')])
-  return { default: page.InvitePage }
-})
-const ExternalLoginPage = lazy(async () => {
+  return page.InvitePage
+}, pageRoutes.invite)
+const ExternalLoginPage = pageOf(async () => {
   const [part] = await Promise.all([import('./pages/identity/ExternalLoginPages.tsx'), loadAreas('login')])
-  return { default: part.ExternalLoginPage }
+  return part.ExternalLoginPage
 })
-const ExternalCallbackPage = lazy(async () => {
+const ExternalCallbackPage = pageOf(async () => {
   const [part] = await Promise.all([import('./pages/identity/ExternalLoginPages.tsx'), loadAreas('login')])
-  return { default: part.ExternalCallbackPage }
+  return part.ExternalCallbackPage
 })
-const BindDialogs = lazy(async () => {
+const BindDialogs = lazyDialog(async () => {
   const [part] = await Promise.all([import('./pages/identity/BindDialogs.tsx'), loadAreas('login')])
-  return { default: part.BindDialogs }
+  return part.BindDialogs
 })
-const SiteLoginPage = lazy(async () => ({
-  default: (await import('./pages/sites/SitePages.tsx')).SiteLoginPage,
-}))
-const SiteIndexPage = lazy(async () => ({
-  default: (await import('./pages/sites/SitePages.tsx')).SiteIndexPage,
-}))
-const SiteLandingPage = lazy(async () => ({
-  default: (await import('./pages/sites/SitePages.tsx')).SiteLandingPage,
-}))
-const SiteOtherPage = lazy(async () => ({
-  default: (await import('./pages/sites/SitePages.tsx')).SiteOtherPage,
-}))
-const SpaceAdminPages = lazy(async () => ({
-  default: (await import('./pages/spaceAdmin/SpaceAdminPages.tsx')).SpaceAdminPages,
-}))
-const LotteryPages = lazy(async () => ({
-  default: (await import('./pages/spaceAdmin/lottery/LotteryPages.tsx')).LotteryPages,
-}))
-const EventsPage = lazy(async () => {
+const SiteLoginPage = pageOf(async () => (await import('./pages/sites/SitePages.tsx')).SiteLoginPage)
+const SiteIndexPage = pageOf(async () => (await import('./pages/sites/SitePages.tsx')).SiteIndexPage)
+const SiteLandingPage = pageOf(async () => (await import('./pages/sites/SitePages.tsx')).SiteLandingPage)
+const SiteOtherPage = pageOf(async () => (await import('./pages/sites/SitePages.tsx')).SiteOtherPage)
+const SpaceAdminPages = pageOf(
+  async () => (await import('./pages/spaceAdmin/SpaceAdminPages.tsx')).SpaceAdminPages,
+)
+const LotteryPages = pageOf(
+  async () => (await import('./pages/spaceAdmin/lottery/LotteryPages.tsx')).LotteryPages,
+)
+const EventsPage = pageOf(async () => {
   const [page] = await Promise.all([import('./pages/events/EventsPage.tsx'), loadAreas('events')])
-  return { default: page.EventsPage }
-})
-const EventPage = lazy(async () => {
+  return page.EventsPage
+}, pageRoutes.events)
+const EventPage = pageOf(async () => {
   const [page] = await Promise.all([import('./pages/events/EventPage.tsx'), loadAreas('events')])
-  return { default: page.EventPage }
-})
-const SiteAdminPage = lazy(async () => {
-  const [page] = await Promise.all([import('./pages/siteAdmin/SiteAdminPage.tsx'), loadAreas('siteAdmin')])
-  return { default: page.SiteAdminPage }
-})
+  return page.EventPage
+}, pageRoutes.event)
+const SiteAdminPage = pageOf(
+  async () => {
+    const [page] = await Promise.all([import('./pages/siteAdmin/SiteAdminPage.tsx'), loadAreas('siteAdmin')])
+    return page.SiteAdminPage
+  },
+  pageRoutes.siteAdmin,
+  pageRoutes.siteAdminTab,
+)
 const ClosingDialog = lazy(async () => {
   const [part] = await Promise.all([import('./pages/account/ClosingDialog.tsx'), loadAreas('login')])
   return { default: part.ClosingDialog }
 })
-const LoginDialog = lazy(async () => {
-  const [part] = await Promise.all([import('./pages/auth/LoginDialog.tsx'), loadAreas('login')])
-  return { default: part.LoginDialog }
-})
 
-const StepUpDialog = lazy(async () => {
+const StepUpDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./pages/auth/StepUpDialog.tsx'), loadAreas('login')])
-  return { default: part.StepUpDialog }
+  return part.StepUpDialog
 })
 
 /** Header and footer: of every page but a space, which does without their code. */
@@ -144,7 +152,14 @@ const AfterShell = lazy(async () => {
   return { default: () => null }
 })
 
+/** No answer to one thing: is it the server? */
+function noteSilence(error: Error): void {
+  if (error instanceof ApiError && error.code === 'NetworkError') void untilReached()
+}
+
 const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noteSilence }),
+  mutationCache: new MutationCache({ onError: noteSilence }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -180,31 +195,20 @@ function Everywhere() {
   const toasts = useToasts()
   const isClosing = useAuth((state) => state.isClosing)
   const loginOpen = useAuth((state) => state.loginDialogOpen)
+  const setLoginOpen = useAuth((state) => state.setLoginDialogOpen)
   const name = useAuth((state) => state.user?.displayName) ?? t('common.anonymous')
   return (
     <>
       <ScrollToTop />
-      {loginOpen && (
-        <Suspense>
-          <LoginDialog />
-        </Suspense>
-      )}
+      {loginOpen && <LoginDialog onClose={() => setLoginOpen(false)} />}
       {isClosing && (
         <Suspense>
           <ClosingDialog />
         </Suspense>
       )}
       {/* One question at a time: whose login goes on comes first. */}
-      {binding && !asking && (
-        <Suspense>
-          <BindDialogs />
-        </Suspense>
-      )}
-      {proofAsked && (
-        <Suspense>
-          <StepUpDialog />
-        </Suspense>
-      )}
+      {binding && !asking && <BindDialogs onClose={closeBinding} />}
+      {proofAsked && <StepUpDialog onClose={() => answerProof(false)} />}
       <Dialog
         open={asking}
         onOpenChange={() => answer(false)}

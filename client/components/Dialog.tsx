@@ -1,4 +1,13 @@
-import { createContext, useContext, useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +15,7 @@ import { classes } from './classes.ts'
 import { focusedBefore, giveFocusBack } from './focusReturn.ts'
 import { IconButton } from './IconButton.tsx'
 import { dialogStack } from './dialogStack.ts'
+import { followLeaving, leaveQuestion } from './leaving.ts'
 import css from './Dialog.module.css'
 
 /** Where somebody with a keyboard at hand begins; null on a phone. */
@@ -37,13 +47,15 @@ function focusFirst(event: Event) {
 const Around = createContext<string | undefined>(undefined)
 
 /** Lays a dialog on the stack of the page while it is open; answers its id there. */
-function useStacked(open: boolean, clearsOthers: boolean, onClose: () => void): string {
+function useStacked(open: boolean, clearsOthers: boolean, onClose: () => void, onLeave: () => void): string {
   const id = useId()
   const parent = useContext(Around)
   const close = useEffectEvent(onClose)
+  const leave = useEffectEvent(onLeave)
   useEffect(() => {
     if (!open) return dialogStack.dismissChildren(id)
-    const takeOff = dialogStack.push({ id, parent, close: () => close() })
+    followLeaving()
+    const takeOff = dialogStack.push({ id, parent, close: () => close(), leave: () => leave() })
     if (clearsOthers) dialogStack.clearAll(id)
     return takeOff
   }, [open, id, parent, clearsOthers])
@@ -62,6 +74,10 @@ interface Props {
   readonly light?: boolean
   /** A stray click beside the dialog does not close it: for what somebody would not want to lose. */
   readonly steady?: boolean
+  /** What is typed here is kept, or sent as it is typed: who leaves is not asked about it. */
+  readonly keepsText?: boolean
+  /** It gives way to another dialog in a moment, which gives the focus back in its place. */
+  readonly passing?: boolean
   /** Nothing else stays open beside it: for what bars every way on. */
   readonly clearsOthers?: boolean
   /** What the cross does, where that is more than closing. */
@@ -71,7 +87,10 @@ interface Props {
   readonly footer?: ReactNode
 }
 
-/** A modal dialog: focus stays inside and goes back to where it was, Escape and the cross close it; on a phone it rises from the bottom. */
+/**
+ * A modal dialog: focus stays inside and goes back to where it was; Escape, the cross and Back of the browser close it, after
+ * a question where something was typed; on a phone it rises from the bottom.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -81,6 +100,8 @@ export function Dialog({
   large = false,
   light = false,
   steady = false,
+  keepsText = false,
+  passing = false,
   clearsOthers = false,
   closeLabel,
   children,
@@ -88,12 +109,23 @@ export function Dialog({
 }: Props) {
   const { t } = useTranslation()
   const opener = useRef<HTMLElement>(undefined)
-  const id = useStacked(open, clearsOthers, () => onOpenChange(false))
+  const close = () => onOpenChange(false)
+  const content = useRef<HTMLDivElement>(null)
+  const [asks, setAsks] = useState<{ Question: NonNullable<ReturnType<typeof leaveQuestion>> }>()
+  function leave() {
+    const Question = leaveQuestion(content.current)
+    if (Question) setAsks({ Question })
+    else close()
+  }
+  const id = useStacked(open, clearsOthers, close, leave)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={leave}>
       <Radix.Portal>
         <Radix.Overlay className={classes(css.overlay, light && css.light)}>
           <Radix.Content
+            ref={content}
+            data-keeps-text={keepsText || undefined}
+            data-passing={passing || undefined}
             className={classes(css.content, wide && css.wide, large && css.large)}
             onOpenAutoFocus={(event) => {
               opener.current = focusedBefore()
@@ -125,6 +157,17 @@ export function Dialog({
               <div className={css.footer}>
                 <Around value={id}>{footer}</Around>
               </div>
+            )}
+            {asks && (
+              <Around value={id}>
+                <asks.Question
+                  onStay={() => setAsks(undefined)}
+                  onDrop={() => {
+                    setAsks(undefined)
+                    close()
+                  }}
+                />
+              </Around>
             )}
           </Radix.Content>
         </Radix.Overlay>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Link } from 'react-router-dom'
 import { classes } from './classes.ts'
+import type { Ahead } from './lazyDialog.tsx'
 import css from './Menu.module.css'
 
 /** A drop-down menu under `trigger` (one focusable element). */
@@ -35,17 +36,20 @@ export function Menu({
 export function MenuItem({
   icon,
   danger = false,
+  ahead,
   onSelect,
   children,
 }: {
   readonly icon?: ReactNode
   /** What cannot be undone has its own colour. */
   readonly danger?: boolean
+  /** Of the dialog it opens: its code is asked for when somebody comes near. */
+  readonly ahead?: Ahead
   readonly onSelect: () => void
   readonly children: ReactNode
 }) {
   return (
-    <Radix.Item className={classes(css.item, danger && css.danger)} onSelect={onSelect}>
+    <Radix.Item {...ahead} className={classes(css.item, danger && css.danger)} onSelect={onSelect}>
       {icon}
       {children}
     </Radix.Item>

@@ -15,6 +15,7 @@ export function TypedNameField({
       label={label}
       autoComplete="off"
       spellCheck={false}
+      data-trifle
       value={typed}
       onChange={(event) => onType(event.target.value)}
     />

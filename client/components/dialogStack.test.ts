@@ -13,6 +13,10 @@ function open(id: string, parent?: string, stays = false): () => void {
       closed.push(id)
       if (!stays) takeOff()
     },
+    leave: () => {
+      closed.push(`left ${id}`)
+      if (!stays) takeOff()
+    },
   })
   return takeOff
 }
@@ -61,4 +65,19 @@ test('dismiss-children closes what was opened from a dialog, down to the last, a
   stack.dismissChildren('list')
   stack.dismissChildren('nobody')
   expect(closed).toEqual(['confirm', 'edit'])
+})
+
+test('who goes back leaves the topmost alone, and whoever watches hears of each change', () => {
+  open('list')
+  open('edit', 'list')
+  const seen: number[] = []
+  const stop = stack.watch(() => seen.push(stack.ids().length))
+  stack.leaveTop()
+  expect(closed).toEqual(['left edit'])
+  open('steady', undefined, true)
+  stack.leaveTop()
+  expect(stack.ids()).toEqual(['list', 'steady'])
+  stop()
+  stack.clearAll()
+  expect(seen).toEqual([1, 2])
 })

@@ -5,6 +5,8 @@ export interface OpenDialog {
   readonly parent: string | undefined
   /** Asks its owner to close it; what must not be left may stay. */
   readonly close: () => void
+  /** The same for somebody who went back: what was typed is asked about first. */
+  readonly leave: () => void
 }
 
 /**
@@ -18,12 +20,22 @@ export interface DialogStack {
   clearAll(except?: string): void
   /** Closes what was opened from a dialog, and from that in turn, the topmost first. */
   dismissChildren(id: string): void
+  /** Tells the topmost that somebody went back. */
+  leaveTop(): void
   /** Their ids, the lowest first. */
   ids(): readonly string[]
+  /** Runs `hear` after one was laid on or taken off; answers the way to stop. */
+  watch(hear: () => void): () => void
 }
 
 export function createDialogStack(): DialogStack {
   let open: readonly OpenDialog[] = []
+  const hearers = new Set<() => void>()
+
+  const become = (next: readonly OpenDialog[]): void => {
+    open = next
+    for (const hear of hearers) hear()
+  }
 
   const close = (chosen: readonly OpenDialog[]): void =>
     chosen.toReversed().forEach((dialog) => dialog.close())
@@ -41,14 +53,19 @@ export function createDialogStack(): DialogStack {
       // Two that appear at once: the inner one is heard of first.
       const first = open.findIndex(({ parent }) => parent === dialog.id)
       const at = first === -1 ? open.length : first
-      open = [...open.slice(0, at), dialog, ...open.slice(at)]
+      become([...open.slice(0, at), dialog, ...open.slice(at)])
       return () => {
-        open = open.filter((other) => other !== dialog)
+        become(open.filter((other) => other !== dialog))
       }
     },
     clearAll: (except) => close(open.filter(({ id }) => id !== except)),
     dismissChildren: (id) => close(open.filter((dialog) => isUnder(dialog, id))),
+    leaveTop: () => open.at(-1)?.leave(),
     ids: () => open.map(({ id }) => id),
+    watch(hear) {
+      hearers.add(hear)
+      return () => hearers.delete(hear)
+    },
   }
 }
 

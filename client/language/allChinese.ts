@@ -50,6 +50,7 @@ import { showroomManageText } from '../text/zh-CN/showroomManage.ts'
 import { spaceAdminText } from '../text/zh-CN/spaceAdmin.ts'
 import { spacesText } from '../text/zh-CN/spaces.ts'
 import { thingsText } from '../features/things/texts.zh.ts'
+import { unsentText } from '../text/zh-CN/unsent.ts'
 import { usageText } from '../text/zh-CN/usage.ts'
 import { chineseText } from './chineseText.ts'
 import { whisperText } from '../features/talk/whisperTexts.zh.ts'
@@ -118,6 +119,7 @@ export const allChinese = {
   spaces: spacesText,
   speaker: speakerText,
   things: thingsText,
+  unsent: unsentText,
   usage: usageText,
 }
 export type AllChinese = typeof allChinese

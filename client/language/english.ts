@@ -48,6 +48,7 @@ import { showroomManageText } from '../text/en/showroomManage.ts'
 import { spaceAdminText } from '../text/en/spaceAdmin.ts'
 import { spacesText } from '../text/en/spaces.ts'
 import { thingsText } from '../features/things/texts.en.ts'
+import { unsentText } from '../text/en/unsent.ts'
 import { usageText } from '../text/en/usage.ts'
 import type { AllChinese } from './allChinese.ts'
 import { whisperText } from '../features/talk/whisperTexts.en.ts'
@@ -99,6 +100,7 @@ export const englishText: TextOf<AllChinese> = {
   spaceAdmin: spaceAdminText,
   spaces: spacesText,
   things: thingsText,
+  unsent: unsentText,
   usage: usageText,
 }
 

@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
-import { lazyPart } from '../../space/lazily.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { announcementsStore } from './announcementsStore.ts'
 import { loadAnnouncementsTexts } from './loadAnnouncementsTexts.ts'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const AnnouncementsDialog = lazyPart(async () => {
+const AnnouncementsDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./AnnouncementsDialog.tsx'), loadAnnouncementsTexts()])
   return part.AnnouncementsDialog
 })
@@ -16,9 +15,7 @@ export function OpenAnnouncements() {
   const reading = useSelection(announcementsStore, (state) => state.reading)
   return (
     reading && (
-      <Suspense fallback={null}>
-        <AnnouncementsDialog key={`${reading.spaceId} ${reading.id}`} reading={reading} onClose={close} />
-      </Suspense>
+      <AnnouncementsDialog key={`${reading.spaceId} ${reading.id}`} reading={reading} onClose={close} />
     )
   )
 }

@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
-import { lazyPart } from '../../space/lazily.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { addChinese } from '../../text/addChinese.ts'
 import { inviteStore } from './inviteStore.ts'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const InviteDialog = lazyPart(async () => {
+const InviteDialog = lazyDialog(async () => {
   const [part, { inviteText }] = await Promise.all([import('./InviteDialog.tsx'), import('./texts.zh.ts')])
   addChinese({ invite: inviteText })
   return part.InviteDialog
@@ -13,11 +12,5 @@ const InviteDialog = lazyPart(async () => {
 /** The dialog in which one invites others into the space one is in. */
 export function InviteOver() {
   const isOpen = useSelection(inviteStore, (state) => state.isOpen)
-  return (
-    isOpen && (
-      <Suspense fallback={null}>
-        <InviteDialog onClose={() => inviteStore.setState({ isOpen: false })} />
-      </Suspense>
-    )
-  )
+  return isOpen && <InviteDialog onClose={() => inviteStore.setState({ isOpen: false })} />
 }

@@ -1,11 +1,11 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
-import { lazyPart } from '../../space/lazily.ts'
 import { closeLook, lookStore } from './lookStore.ts'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const LookDialog = lazyPart(async () => (await import('./LookDialog.tsx')).LookDialog)
+const LookDialog = lazyDialog(async () => (await import('./LookDialog.tsx')).LookDialog)
 
 /** The choice of another look, while it is open. */
 export function OpenLook() {
@@ -14,9 +14,5 @@ export function OpenLook() {
   const self = useWorld(({ players }) => (selfEncId === undefined ? undefined : players.get(selfEncId)))
   useEffect(() => closeLook, [])
   if (!isOpen || !self) return null
-  return (
-    <Suspense fallback={null}>
-      <LookDialog self={self} onClose={closeLook} />
-    </Suspense>
-  )
+  return <LookDialog self={self} onClose={closeLook} />
 }

@@ -60,6 +60,7 @@ function DeskDialog({ here, self, name, onClose }: Props & { readonly onClose: (
           hint={t('nooks.deskDescriptionHint')}
           value={description}
           maxLength={DESCRIPTION_MAX}
+          data-trifle={description.trim() === here.description || undefined}
           onChange={(event) => setDescription(event.target.value)}
         />
         <div className={css.buttons}>

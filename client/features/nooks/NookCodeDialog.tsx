@@ -51,6 +51,7 @@ export function NookCodeDialog({
           label={t('nooks.codeLabel')}
           hint={t('nooks.codeHint')}
           error={error}
+          data-trifle
           value={code}
           inputMode="numeric"
           autoComplete="off"

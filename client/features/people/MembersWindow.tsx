@@ -1,4 +1,4 @@
-import { memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import {
   BellRing,
   ChevronDown,
@@ -21,15 +21,15 @@ import { useMembers } from '../../store/membersStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { openCard, openWindow } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
-import { lazyPart } from '../../space/lazily.ts'
 import { Panel } from '../../space/Panel.tsx'
 import { Sign } from '../../components/Sign.tsx'
 import { RoleTag } from '../../components/RoleTag.tsx'
 import { usePlaces } from './usePlaces.ts'
 import panel from '../../space/panel.module.css'
 import css from './MembersWindow.module.css'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const NotifyDialog = lazyPart(async () => (await import('./NotifyDialog.tsx')).NotifyDialog)
+const NotifyDialog = lazyDialog(async () => (await import('./NotifyDialog.tsx')).NotifyDialog)
 
 /** What somebody's browser says of them, and where they are. */
 function Hints({ encId, place }: { readonly encId: EncId; readonly place: string }) {
@@ -163,14 +163,10 @@ export function MembersWindow() {
           </div>
         )}
       </div>
-      {notifies && (
-        <Suspense fallback={null}>
-          <NotifyDialog onClose={() => setNotifies(false)} />
-        </Suspense>
-      )}
+      {notifies && <NotifyDialog onClose={() => setNotifies(false)} />}
       <footer className={css.foot}>
         {isManager && (
-          <Button kind="quiet" wide onClick={() => setNotifies(true)}>
+          <Button kind="quiet" wide {...NotifyDialog.ahead} onClick={() => setNotifies(true)}>
             <BellRing aria-hidden size={17} />
             {t('space.notify.open')}
           </Button>

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { worldStore } from '../../store/worldStore.ts'
 import { useSpaceHost } from '../../space/spaceHost.ts'
-import { lazyPart } from '../../space/lazily.ts'
 import { portalStep } from './portalAddress.ts'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const PortalDialog = lazyPart(async () => (await import('./PortalDialog.tsx')).PortalDialog)
+const PortalDialog = lazyDialog(async () => (await import('./PortalDialog.tsx')).PortalDialog)
 
 /** Follows portals that lead out of the space: into another one at once, to any other page after a question. */
 export function PortalListener() {
@@ -22,11 +22,5 @@ export function PortalListener() {
       }),
     [host],
   )
-  return (
-    url !== undefined && (
-      <Suspense fallback={null}>
-        <PortalDialog url={url} onClose={() => setUrl(undefined)} />
-      </Suspense>
-    )
-  )
+  return url !== undefined && <PortalDialog url={url} onClose={() => setUrl(undefined)} />
 }

@@ -1,10 +1,10 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSelection } from '../../store/createStore.ts'
-import { lazyPart } from '../../space/lazily.ts'
 import { loadReportTexts } from './loadReportTexts.ts'
 import { closeReport, reportStore } from './reportStore.ts'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const ReportDialog = lazyPart(async () => {
+const ReportDialog = lazyDialog(async () => {
   const [window] = await Promise.all([import('./ReportDialog.tsx'), loadReportTexts()])
   return window.ReportDialog
 })
@@ -14,9 +14,5 @@ export function OpenReport() {
   const thing = useSelection(reportStore, (state) => state.thing)
   useEffect(() => closeReport, [])
   if (!thing) return null
-  return (
-    <Suspense fallback={null}>
-      <ReportDialog thing={thing} onClose={closeReport} />
-    </Suspense>
-  )
+  return <ReportDialog thing={thing} onClose={closeReport} />
 }

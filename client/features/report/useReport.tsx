@@ -1,13 +1,13 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../space/lazily.ts'
 import { useAuth } from '../../store/authStore.ts'
 import { logInFirst } from '../../store/logInFirst.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { loadReportTexts } from './loadReportTexts.ts'
 import type { ReportedThing } from './reportStore.ts'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const ReportDialog = lazyPart(async () => {
+const ReportDialog = lazyDialog(async () => {
   const [window] = await Promise.all([import('./ReportDialog.tsx'), loadReportTexts()])
   return window.ReportDialog
 })
@@ -26,10 +26,6 @@ export function useReport(thing: ReportedThing): { readonly report: () => void; 
       showToast(t('spaces.reportNeedsLogin'))
       logInFirst(() => setOpen(true))
     },
-    dialog: open && (
-      <Suspense>
-        <ReportDialog thing={thing} onClose={() => setOpen(false)} />
-      </Suspense>
-    ),
+    dialog: open && <ReportDialog thing={thing} onClose={() => setOpen(false)} />,
   }
 }

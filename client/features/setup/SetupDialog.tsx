@@ -122,6 +122,7 @@ export function SetupDialog({
       open={open}
       wide
       steady
+      keepsText
       onOpenChange={(stays) => {
         if (!stays) onClose()
       }}

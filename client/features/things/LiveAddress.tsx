@@ -64,6 +64,8 @@ export function LiveAddress({ fileId, saving }: { readonly fileId: string; reado
         label={t('things.settings.live')}
         hint={t('things.settings.liveHint')}
         error={problem}
+        // It stays there when it was saved.
+        data-trifle
         value={address}
         onChange={(event) => {
           setAddress(event.target.value)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Download, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
@@ -7,10 +7,11 @@ import { errorText } from '../../api/errorText.ts'
 import { Button } from '../../components/Button.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import css from './account.module.css'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const CloseAccountDialog = lazy(async () => ({
-  default: (await import('./CloseAccountDialog.tsx')).CloseAccountDialog,
-}))
+const CloseAccountDialog = lazyDialog(
+  async () => (await import('./CloseAccountDialog.tsx')).CloseAccountDialog,
+)
 
 /** Taking one's data along, and leaving. */
 export function AccountData() {
@@ -47,16 +48,12 @@ export function AccountData() {
           <h2 id="close-title">{t('account.data.closeTitle')}</h2>
           <p>{t('account.data.closeBody', { days: limits.accountGraceDays })}</p>
         </div>
-        <Button kind="danger" onClick={() => setLeaving(true)}>
+        <Button kind="danger" {...CloseAccountDialog.ahead} onClick={() => setLeaving(true)}>
           <UserX aria-hidden size={20} />
           {t('account.data.closeButton')}
         </Button>
       </section>
-      {leaving && (
-        <Suspense>
-          <CloseAccountDialog onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {leaving && <CloseAccountDialog onClose={() => setLeaving(false)} />}
     </>
   )
 }

@@ -156,6 +156,7 @@ export function LoginDialog() {
   return (
     <Dialog
       open={open}
+      keepsText
       onOpenChange={setOpen}
       title={t('account.loginTitle')}
       description={t('account.loginLead')}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { limits } from '#shared/rules/limits.ts'
@@ -14,10 +14,11 @@ import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { loadAreas } from '../../language/i18n.ts'
 import css from './ProfileDialog.module.css'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const EverywhereDialog = lazy(async () => {
+const EverywhereDialog = lazyDialog(async () => {
   const [dialog] = await Promise.all([import('../account/EverywhereDialog.tsx'), loadAreas('accountPage')])
-  return { default: dialog.EverywhereDialog }
+  return dialog.EverywhereDialog
 })
 
 const portraits = Array.from({ length: limits.defaultAvatars }, (_, index) => index + 1)
@@ -118,15 +119,16 @@ function ProfileForm({ user, onDone }: { readonly user: SelfAnswer; readonly onD
         <Link to="/account/sessions" onClick={onDone}>
           {t('account.manage')}
         </Link>
-        <button type="button" className={css.everywhere} onClick={() => setLeaving(true)}>
+        <button
+          type="button"
+          className={css.everywhere}
+          {...EverywhereDialog.ahead}
+          onClick={() => setLeaving(true)}
+        >
           {t('account.everywhere')}
         </button>
       </p>
-      {leaving && (
-        <Suspense>
-          <EverywhereDialog onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {leaving && <EverywhereDialog onClose={() => setLeaving(false)} />}
       <p className={css.failure} role="alert">
         {failure}
       </p>

@@ -186,6 +186,7 @@ export function StepUpDialog() {
     <Dialog
       open
       steady
+      keepsText
       onOpenChange={() => answerProof(false)}
       title={t('account.stepUp.title')}
       description={t('account.stepUp.lead')}

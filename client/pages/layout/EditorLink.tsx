@@ -3,8 +3,10 @@ import { PencilRuler } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchSite } from '../../api/auth.ts'
-import { EditorDialog } from '../template/EditorDialog.tsx'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 import css from './Header.module.css'
+
+const EditorDialog = lazyDialog(async () => (await import('../template/EditorDialog.tsx')).EditorDialog)
 
 /**
  * The way from the template pages to where templates are made: the editor of the site in a new window, or, without one,
@@ -41,6 +43,7 @@ export function EditorLink() {
         className={css.editor}
         aria-label={label}
         title={label}
+        {...EditorDialog.ahead}
         onClick={() => setChoosing(true)}
       >
         {look}

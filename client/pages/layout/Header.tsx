@@ -19,6 +19,7 @@ import { Button } from '../../components/Button.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { LogoMark } from '../../components/Logo.tsx'
 import { useAuth } from '../../store/authStore.ts'
+import { LoginDialog } from '../auth/lazyLogin.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { NoticesButton } from './NoticesButton.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -206,7 +207,9 @@ export function Header({ onEditProfile }: { readonly onEditProfile: () => void }
           ) : (
             <>
               <span className={css.guest}>{t('common.guestMode')}</span>
-              <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
+              <Button {...LoginDialog.ahead} onClick={() => openLogin(true)}>
+                {t('common.login')}
+              </Button>
             </>
           )}
           <MobileMenu onEditProfile={onEditProfile} />

@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../../space/lazily.ts'
+import { useState } from 'react'
 import { Bell } from '../../features/notices/Bell.tsx'
 import { loadNoticesTexts } from '../../features/notices/loadNoticesTexts.ts'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const NoticesDialog = lazyPart(async () => {
+const NoticesDialog = lazyDialog(async () => {
   const [window] = await Promise.all([import('./NoticesDialog.tsx'), loadNoticesTexts()])
   return window.NoticesDialog
 })
@@ -13,12 +13,13 @@ export function NoticesButton({ className }: { readonly className: string | unde
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Bell className={className} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {open && (
-        <Suspense fallback={null}>
-          <NoticesDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Bell
+        {...NoticesDialog.ahead}
+        className={className}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {open && <NoticesDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

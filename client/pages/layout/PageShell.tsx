@@ -7,10 +7,19 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import css from './PageShell.module.css'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const ProfileDialog = lazy(async () => {
+const ProfileDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('../auth/ProfileDialog.tsx'), loadAreas('login')])
-  return { default: part.ProfileDialog }
+  return part.ProfileDialog
+})
+
+const AwayLine = lazy(async () => {
+  try {
+    return { default: (await import('./AwayLine.tsx')).AwayLine }
+  } catch {
+    return { default: () => <></> }
+  }
 })
 
 /** Header, page, footer: every page but the space itself. */
@@ -23,6 +32,9 @@ export function PageShell() {
         {t('common.skipToContent')}
       </a>
       <Header onEditProfile={() => setEditing(true)} />
+      <Suspense>
+        <AwayLine />
+      </Suspense>
       <main id="content" tabIndex={-1} className={css.main}>
         <Crash>
           <Suspense fallback={<PageLoading />}>
@@ -31,11 +43,7 @@ export function PageShell() {
         </Crash>
       </main>
       <Footer />
-      {editing && (
-        <Suspense>
-          <ProfileDialog onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <ProfileDialog onClose={() => setEditing(false)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
@@ -9,24 +9,13 @@ import { Button } from '../../components/Button.tsx'
 import { TabList } from '../../components/TabList.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { logInFirst } from '../../store/logInFirst.ts'
-import { loadAreas } from '../../language/i18n.ts'
 import { LoginFirst } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { isSortKey, ListTools } from './ListTools.tsx'
+import { DeleteSpaceDialog, EditSpaceDialog, ShareDialog } from './spaceDialogs.ts'
 import { SpaceGrid } from './SpaceGrid.tsx'
 import { isOpenTab, isSpaceTab, spaceTabs, useSpaceCount, useSpaces, type SpaceTab } from './useSpaces.ts'
 import css from './MySpacesPage.module.css'
-
-const EditSpaceDialog = lazy(async () => ({
-  default: (await import('./EditSpaceDialog.tsx')).EditSpaceDialog,
-}))
-const ShareDialog = lazy(async () => {
-  const [part] = await Promise.all([import('./ShareDialog.tsx'), loadAreas('invite')])
-  return { default: part.ShareDialog }
-})
-const DeleteSpaceDialog = lazy(async () => ({
-  default: (await import('./DeleteSpaceDialog.tsx')).DeleteSpaceDialog,
-}))
 
 /** Tab, order and search live in the address, so that Back and a shared link bring them along. */
 function useListAddress() {
@@ -95,13 +84,13 @@ type OpenDialog = { readonly name: 'edit' | 'share' | 'delete'; readonly entry: 
 function SpaceDialog({ open, onClose }: { readonly open: OpenDialog; readonly onClose: () => void }) {
   const { entry } = open
   return (
-    <Suspense>
+    <>
       {open.name === 'edit' && <EditSpaceDialog entry={entry} onClose={onClose} />}
       {open.name === 'share' && (
         <ShareDialog space={entry.space} isPublic={entry.settings.isPublic} onClose={onClose} />
       )}
       {open.name === 'delete' && <DeleteSpaceDialog space={entry.space} onClose={onClose} />}
-    </Suspense>
+    </>
   )
 }
 

@@ -40,6 +40,7 @@ import {
   settingsLink,
   spaceLink,
 } from './spaceView.ts'
+import { DeleteSpaceDialog, EditSpaceDialog, ShareDialog } from './spaceDialogs.ts'
 import { useLike } from './useSpaces.ts'
 import css from './SpaceCard.module.css'
 
@@ -151,13 +152,21 @@ function CardMenu({
             >
               {t('spaces.manage')}
             </MenuItem>
-            <MenuItem icon={<Pencil aria-hidden size={19} />} onSelect={() => actions.onEdit(entry)}>
+            <MenuItem
+              ahead={EditSpaceDialog.ahead}
+              icon={<Pencil aria-hidden size={19} />}
+              onSelect={() => actions.onEdit(entry)}
+            >
               {t('spaces.edit')}
             </MenuItem>
           </>
         )}
         {(isPublic || manages) && (
-          <MenuItem icon={<UserPlus aria-hidden size={19} />} onSelect={() => actions.onShare(entry)}>
+          <MenuItem
+            ahead={ShareDialog.ahead}
+            icon={<UserPlus aria-hidden size={19} />}
+            onSelect={() => actions.onShare(entry)}
+          >
             {t('spaces.share')}
           </MenuItem>
         )}
@@ -180,7 +189,12 @@ function CardMenu({
               {t('common.templates.save')}
             </MenuLink>
             <MenuLine />
-            <MenuItem danger icon={<Trash2 aria-hidden size={19} />} onSelect={() => actions.onDelete(entry)}>
+            <MenuItem
+              danger
+              ahead={DeleteSpaceDialog.ahead}
+              icon={<Trash2 aria-hidden size={19} />}
+              onSelect={() => actions.onDelete(entry)}
+            >
               {t('spaces.delete')}
             </MenuItem>
           </>

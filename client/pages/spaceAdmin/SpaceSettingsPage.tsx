@@ -10,18 +10,17 @@ import { Button } from '../../components/Button.tsx'
 import { lengthOf, SwitchField, TextArea, TextField } from '../../components/fields.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { DeleteSpaceDialog } from '../mySpaces/spaceDialogs.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import { SpaceUsage } from './SpaceUsage.tsx'
 import css from './SpaceSettingsPage.module.css'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const DeleteSpaceDialog = lazy(async () => ({
-  default: (await import('../mySpaces/DeleteSpaceDialog.tsx')).DeleteSpaceDialog,
-}))
 // With what uploads files: 3 kB gzip.
 const ScreenPictures = lazy(async () => ({ default: (await import('./ScreenPictures.tsx')).ScreenPictures }))
 const BuildSettings = lazy(async () => ({ default: (await import('./BuildSettings.tsx')).BuildSettings }))
-const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }))
+const TransferDialog = lazyDialog(async () => (await import('./TransferDialog.tsx')).TransferDialog)
 
 const accessFlags = ['public', 'hideInMetaCity', 'allowMultiPlayer'] as const
 const mediaFlags = ['allowAudioChat', 'allowVideoChat', 'allowScreenShare'] as const
@@ -171,32 +170,30 @@ function Danger({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
       <h2 id="danger">{t('spaceAdmin.danger')}</h2>
       <div className={css.row}>
         <p>{t('spaceAdmin.transferHint')}</p>
-        <Button kind="quiet" onClick={() => setDialog('transfer')}>
+        <Button kind="quiet" {...TransferDialog.ahead} onClick={() => setDialog('transfer')}>
           {t('spaceAdmin.transfer')}
         </Button>
       </div>
       <div className={css.row}>
         <p>{t('spaceAdmin.deleteHint')}</p>
-        <Button kind="danger" onClick={() => setDialog('delete')}>
+        <Button kind="danger" {...DeleteSpaceDialog.ahead} onClick={() => setDialog('delete')}>
           {t('spaceAdmin.deleteSpace')}
         </Button>
       </div>
-      <Suspense>
-        {dialog === 'transfer' && (
-          <TransferDialog
-            space={space}
-            onClose={() => setDialog(undefined)}
-            onTransferred={() => void client.invalidateQueries({ queryKey: [SPACE_ADMIN_KEY, space.id] })}
-          />
-        )}
-        {dialog === 'delete' && (
-          <DeleteSpaceDialog
-            space={space}
-            onClose={() => setDialog(undefined)}
-            onDeleted={() => void navigate('/my-spaces?tab=myCreated', { replace: true })}
-          />
-        )}
-      </Suspense>
+      {dialog === 'transfer' && (
+        <TransferDialog
+          space={space}
+          onClose={() => setDialog(undefined)}
+          onTransferred={() => void client.invalidateQueries({ queryKey: [SPACE_ADMIN_KEY, space.id] })}
+        />
+      )}
+      {dialog === 'delete' && (
+        <DeleteSpaceDialog
+          space={space}
+          onClose={() => setDialog(undefined)}
+          onDeleted={() => void navigate('/my-spaces?tab=myCreated', { replace: true })}
+        />
+      )}
     </section>
   )
 }

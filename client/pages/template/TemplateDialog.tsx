@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -7,6 +7,7 @@ import { createSpace } from '../../api/spaces.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { logInFirst } from '../../store/logInFirst.ts'
 import { showToast } from '../../store/toastStore.ts'
@@ -18,9 +19,9 @@ import { useUpdateFromSpace } from './TemplateMenu.tsx'
 import css from './TemplatePage.module.css'
 import select from './TemplateSelectDialog.module.css'
 
-const TemplateSelectDialog = lazy(async () => ({
-  default: (await import('./TemplateSelectDialog.tsx')).TemplateSelectDialog,
-}))
+const TemplateSelectDialog = lazyDialog(
+  async () => (await import('./TemplateSelectDialog.tsx')).TemplateSelectDialog,
+)
 
 /** What a new space is made from, and the way to something else. */
 function UsedTemplate({
@@ -38,20 +39,18 @@ function UsedTemplate({
         <span>{t('spaces.templates.used')}</span>
         <strong>{localName(template, i18n.language)}</strong>
       </p>
-      <Button kind="quiet" onClick={() => setSelecting(true)}>
+      <Button kind="quiet" {...TemplateSelectDialog.ahead} onClick={() => setSelecting(true)}>
         {t('spaces.templates.change')}
       </Button>
       {selecting && (
-        <Suspense>
-          <TemplateSelectDialog
-            chosenId={template.id}
-            onChoose={(chosen) => {
-              setSelecting(false)
-              onChange(chosen)
-            }}
-            onClose={() => setSelecting(false)}
-          />
-        </Suspense>
+        <TemplateSelectDialog
+          chosenId={template.id}
+          onChoose={(chosen) => {
+            setSelecting(false)
+            onChange(chosen)
+          }}
+          onClose={() => setSelecting(false)}
+        />
       )}
     </div>
   )

@@ -1,13 +1,14 @@
+import i18next from 'i18next'
 import { CalendarDays, Tag, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
-import { spacesText } from '../../text/zh-CN/spaces.ts'
+import type { spacesText } from '../../text/zh-CN/spaces.ts'
 import { dayText } from '../../text/timeText.ts'
 import css from './TemplatePage.module.css'
 
 type KnownTag = keyof typeof spacesText.templates.tag
 
-const isKnownTag = (tag: string): tag is KnownTag => tag in spacesText.templates.tag
+const isKnownTag = (tag: string): tag is KnownTag => i18next.exists(`spaces.templates.tag.${tag}`)
 
 /** Tags, how many people it suits, when it was last changed. */
 export function TemplateFacts({

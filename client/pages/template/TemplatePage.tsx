@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LayoutTemplate, ScrollText } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { errorText } from '../../api/errorText.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { TabList } from '../../components/TabList.tsx'
 import { useAuth } from '../../store/authStore.ts'
@@ -18,25 +19,25 @@ import { usePageTitle } from '../layout/usePageTitle.ts'
 import { localDescription, localName } from '../mySpaces/spaceView.ts'
 import list from '../mySpaces/MySpacesPage.module.css'
 import { takeOutcomes } from './publishOutcomes.ts'
-import { TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateFacts } from './TemplateFacts.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import { isSelectable } from './templateView.ts'
 import { isTemplateTab, templateTabs, useTemplates, type TemplateTab } from './useTemplates.ts'
 import css from './TemplatePage.module.css'
 
-const SaveTemplateDialog = lazy(async () => ({
-  default: (await import('./SaveTemplateDialog.tsx')).SaveTemplateDialog,
-}))
-const EditTemplateDialog = lazy(async () => ({
-  default: (await import('./EditTemplateDialog.tsx')).EditTemplateDialog,
-}))
-const DeleteTemplateDialog = lazy(async () => ({
-  default: (await import('./DeleteTemplateDialog.tsx')).DeleteTemplateDialog,
-}))
-const WithdrawTemplateDialog = lazy(async () => ({
-  default: (await import('./WithdrawTemplateDialog.tsx')).WithdrawTemplateDialog,
-}))
+const TemplateDialog = lazyDialog(async () => (await import('./TemplateDialog.tsx')).TemplateDialog)
+const SaveTemplateDialog = lazyDialog(
+  async () => (await import('./SaveTemplateDialog.tsx')).SaveTemplateDialog,
+)
+const EditTemplateDialog = lazyDialog(
+  async () => (await import('./EditTemplateDialog.tsx')).EditTemplateDialog,
+)
+const DeleteTemplateDialog = lazyDialog(
+  async () => (await import('./DeleteTemplateDialog.tsx')).DeleteTemplateDialog,
+)
+const WithdrawTemplateDialog = lazyDialog(
+  async () => (await import('./WithdrawTemplateDialog.tsx')).WithdrawTemplateDialog,
+)
 
 /** Says how each publication ended (platform.md §8): a failure as a failure (decisions.md). */
 function usePublishOutcomes(templates: readonly TemplateAnswer[] | undefined): void {
@@ -83,6 +84,7 @@ function TemplateCard({
               type="button"
               disabled={!isSelectable(template)}
               aria-label={t('spaces.templates.choose', { name })}
+              {...TemplateDialog.ahead}
               onClick={() => actions.onChoose(template.id)}
             >
               {name}
@@ -200,7 +202,7 @@ export function TemplatePage() {
               <ScrollText aria-hidden size={20} />
               {t('common.templates.records')}
             </ButtonLink>
-            <Button size="l" onClick={dialogs.startSaving}>
+            <Button size="l" {...SaveTemplateDialog.ahead} onClick={dialogs.startSaving}>
               <LayoutTemplate aria-hidden size={20} />
               {t('common.templates.save')}
             </Button>
@@ -225,14 +227,12 @@ export function TemplatePage() {
         ))}
       </Tabs.Root>
       {chosen && <TemplateDialog key={chosen.id} template={chosen} onClose={close} />}
-      <Suspense>
-        {saving !== undefined && loggedIn && (
-          <SaveTemplateDialog spaceId={saving || undefined} onClose={close} />
-        )}
-        {edited && <EditTemplateDialog key={edited.id} template={edited} onClose={close} />}
-        {withdrawn && <WithdrawTemplateDialog template={withdrawn} onClose={close} />}
-        {deleted && <DeleteTemplateDialog template={deleted} onClose={close} />}
-      </Suspense>
+      {saving !== undefined && loggedIn && (
+        <SaveTemplateDialog spaceId={saving || undefined} onClose={close} />
+      )}
+      {edited && <EditTemplateDialog key={edited.id} template={edited} onClose={close} />}
+      {withdrawn && <WithdrawTemplateDialog template={withdrawn} onClose={close} />}
+      {deleted && <DeleteTemplateDialog template={deleted} onClose={close} />}
     </div>
   )
 }

@@ -60,6 +60,7 @@ export const commonText: TextOf<typeof zh> = {
     body: 'There is no page at this address. It may have moved, or never existed.',
     again: 'Search again',
   },
+  away: 'You are offline; this page updates once the network is back',
   crashed: {
     title: 'This page did not open',
     body: 'The network may be down, or the site was just updated. Reloading usually helps.',

@@ -1,45 +1,37 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { depthOf } from '../../../components/dialogHistory.ts'
+import { dialogStack } from '../../../components/dialogStack.ts'
+import { followLeaving } from '../../../components/leaving.ts'
 
 /**
  * Asks before something that is not saved is left: by closing the tab, by another address, and by Back, which the router
- * follows without a question. For that one step stands between this page and the one before; Back takes that step first.
+ * follows without a question: it takes the step that the stack of dialogs laid before the page.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const [isAsking, setAsking] = useState(false)
-  const hasStep = useRef(false)
+  const id = useId()
   const isLeaving = useRef(false)
-
-  const wentBack = useEffectEvent(() => {
-    if (!hasStep.current) return
-    hasStep.current = false
-    if (isDirty) setAsking(true)
-    // Nothing is lost: the step was only in the way.
-    else history.back()
-  })
-  useEffect(() => {
-    const onBack = (): void => wentBack()
-    addEventListener('popstate', onBack)
-    return () => removeEventListener('popstate', onBack)
-  }, [])
+  const ask = useEffectEvent(() => setAsking(true))
 
   useEffect(() => {
-    if (!isDirty || isAsking || isLeaving.current) return
-    if (!hasStep.current) {
-      // The same page to the router, which keeps what it wrote there.
-      history.pushState(history.state, '')
-      hasStep.current = true
+    if (!isDirty || isLeaving.current) return
+    followLeaving()
+    const takeOff = dialogStack.push({ id, parent: undefined, close: () => {}, leave: () => ask() })
+    const hold = (event: Event): void => event.preventDefault()
+    addEventListener('beforeunload', hold)
+    return () => {
+      takeOff()
+      removeEventListener('beforeunload', hold)
     }
-    const ask = (event: Event): void => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty, isAsking])
+  }, [isDirty, id])
 
   return {
     isAsking,
     stay: () => setAsking(false),
     leave: () => {
       isLeaving.current = true
-      history.back()
+      // Past the steps that were laid, to the page before.
+      history.go(-(depthOf(history.state) + 1))
     },
   }
 }

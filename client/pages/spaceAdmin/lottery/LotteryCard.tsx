@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ChevronDown, Download, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LotteryAnswer } from '#shared/http/lottery.ts'
@@ -12,9 +12,10 @@ import { stampText } from '../../../text/timeText.ts'
 import { spaceLink } from '../../mySpaces/spaceView.ts'
 import { Prizes } from './Prizes.tsx'
 import css from './lottery.module.css'
+import { lazyDialog } from '../../../components/lazyDialog.tsx'
 
 // A page has a budget: what is filled in comes with the press that asks for it.
-const LotteryDialog = lazy(async () => ({ default: (await import('./LotteryDialog.tsx')).LotteryDialog }))
+const LotteryDialog = lazyDialog(async () => (await import('./LotteryDialog.tsx')).LotteryDialog)
 
 const rules = ['onePrizeEach', 'presentOnly', 'excludeManagers'] as const
 
@@ -149,9 +150,7 @@ export function LotteryCard({
       </div>
       {isUnfolded && <Prizes lottery={lottery} onChanged={onChanged} />}
       {asked === 'edit' && (
-        <Suspense>
-          <LotteryDialog spaceId={lottery.spaceId} lottery={lottery} onSaved={onChanged} onClose={close} />
-        </Suspense>
+        <LotteryDialog spaceId={lottery.spaceId} lottery={lottery} onSaved={onChanged} onClose={close} />
       )}
       {question && (
         <ConfirmDialog

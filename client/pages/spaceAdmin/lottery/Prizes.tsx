@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gift, Pencil, Plus, Sparkles, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -23,11 +23,12 @@ import { dashedDayText } from '../../../text/timeText.ts'
 import { REFRESH_MS } from './refresh.ts'
 import { levelOf } from '#shared/lottery/prizeLevels.ts'
 import css from './lottery.module.css'
+import { lazyDialog } from '../../../components/lazyDialog.tsx'
 
 // A page has a budget: what is filled in comes with the press that asks for it.
-const PrizeDialog = lazy(async () => {
+const PrizeDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./PrizeDialog.tsx'), loadAreas('spaces')])
-  return { default: part.PrizeDialog }
+  return part.PrizeDialog
 })
 
 /** Draws one winner; while it runs, and while nobody can win, there is nothing to press. */
@@ -219,9 +220,7 @@ export function Prizes({
         </Button>
       )}
       {asked?.kind === 'form' && (
-        <Suspense>
-          <PrizeDialog lottery={lottery} prize={asked.prize} onSaved={onChanged} onClose={close} />
-        </Suspense>
+        <PrizeDialog lottery={lottery} prize={asked.prize} onSaved={onChanged} onClose={close} />
       )}
       {asked?.kind === 'remove' && (
         <ConfirmDialog

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Tabs } from 'radix-ui'
@@ -16,8 +16,9 @@ import { ManagedSpace, SpaceAdminFrame } from '../SpaceAdminFrame.tsx'
 import { LotteryCard } from './LotteryCard.tsx'
 import { REFRESH_MS } from './refresh.ts'
 import css from './lottery.module.css'
+import { lazyDialog } from '../../../components/lazyDialog.tsx'
 
-const LotteryDialog = lazy(async () => ({ default: (await import('./LotteryDialog.tsx')).LotteryDialog }))
+const LotteryDialog = lazyDialog(async () => (await import('./LotteryDialog.tsx')).LotteryDialog)
 
 const tabs = ['all', 'UNPUBLISHED', 'PUBLISHED', 'FINISHED'] as const
 type Tab = (typeof tabs)[number]
@@ -46,7 +47,7 @@ function Lotteries({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
       <div className={css.page}>
         <div className={css.pageHead}>
           <h2>{t('lottery.title')}</h2>
-          <Button onClick={() => setAdding(true)}>
+          <Button {...LotteryDialog.ahead} onClick={() => setAdding(true)}>
             <Plus aria-hidden size={18} />
             {t('lottery.add')}
           </Button>
@@ -86,19 +87,16 @@ function Lotteries({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
         </Tabs.Root>
       </div>
       {isAdding && (
-        <Suspense>
-          {' '}
-          <LotteryDialog
-            spaceId={space.id}
-            lottery={undefined}
-            onSaved={async ({ id }) => {
-              fold(id, true)
-              if (tab !== 'UNPUBLISHED') setTab('all')
-              await reload()
-            }}
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
+        <LotteryDialog
+          spaceId={space.id}
+          lottery={undefined}
+          onSaved={async ({ id }) => {
+            fold(id, true)
+            if (tab !== 'UNPUBLISHED') setTab('all')
+            await reload()
+          }}
+          onClose={() => setAdding(false)}
+        />
       )}
     </SpaceAdminFrame>
   )

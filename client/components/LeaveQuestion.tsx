@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { addChinese } from '../text/addChinese.ts'
+import { unsentText } from '../text/zh-CN/unsent.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+addChinese({ unsent: unsentText })
+
+/** Whether what was typed into a dialog may go. */
+export function LeaveQuestion({
+  onStay,
+  onDrop,
+}: {
+  readonly onStay: () => void
+  readonly onDrop: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      onOpenChange={onStay}
+      title={t('unsent.title')}
+      description={t('unsent.body')}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onDrop}>
+            {t('unsent.drop')}
+          </Button>
+          <Button data-autofocus onClick={onStay}>
+            {t('unsent.stay')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
