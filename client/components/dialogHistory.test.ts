@@ -49,6 +49,7 @@ class FakePage {
 let stack: DialogStack
 let page: FakePage
 let left: string[]
+let whenClosed: (run: () => void) => void
 
 function open(id: string, stays = false): () => void {
   const takeOff = stack.push({
@@ -68,7 +69,7 @@ beforeEach(() => {
   stack = createDialogStack()
   page = new FakePage()
   left = []
-  followHistory(stack, page)
+  whenClosed = followHistory(stack, page)
   page.run()
 })
 
@@ -135,4 +136,18 @@ test('who leaves the page with a dialog open is not held', () => {
   close()
   page.run()
   expect([left, page.now]).toEqual([[], 'list 0'])
+})
+
+test('what is for the page itself waits until no dialog is open', () => {
+  const seen: string[] = []
+  const close = open('form')
+  whenClosed(() => seen.push(page.now))
+  page.run()
+  expect(seen).toEqual([])
+  close()
+  page.run()
+  expect(seen).toEqual(['list 0'])
+  whenClosed(() => seen.push('at once'))
+  page.run()
+  expect(seen).toEqual(['list 0', 'at once'])
 })

@@ -19,8 +19,14 @@ export const depthOf = (state: unknown): number => (state as State)?.dialogs ?? 
  * Lets Back of the browser (on a phone the gesture) close the dialog on top: each open one has an entry of the history, which is the
  * same page to the router. Who closes a dialog in another way has its entry taken back. An entry somebody left behind under
  * the next page is skipped.
+ * @returns runs something once no dialog is open and one stands at the page itself again: what changes the address of the page
+ * while a dialog lies over it would change that of the dialog's entry
  */
-export function followHistory(stack: DialogStack, { history, onStep, later }: HistoryPage): void {
+export function followHistory(
+  stack: DialogStack,
+  { history, onStep, later }: HistoryPage,
+): (run: () => void) => void {
+  let waiting: (() => void)[] = []
   const state = (): State => history.state as State
   const depth = (): number => depthOf(state())
   const size = (): number => stack.ids().length
@@ -43,7 +49,11 @@ export function followHistory(stack: DialogStack, { history, onStep, later }: Hi
       history.pushState({ ...state(), dialogs: next }, '')
     }
     const surplus = depth() - size()
-    if (surplus > 0) step(-surplus, size())
+    if (surplus > 0) return step(-surplus, size())
+    if (depth() > 0) return
+    const due = waiting
+    waiting = []
+    for (const run of due) run()
   }
 
   function settleLater(): void {
@@ -65,4 +75,8 @@ export function followHistory(stack: DialogStack, { history, onStep, later }: Hi
   })
   stack.watch(settleLater)
   settleLater()
+  return (run) => {
+    waiting.push(run)
+    settleLater()
+  }
 }

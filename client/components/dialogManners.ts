@@ -4,7 +4,8 @@ import { followTyping } from './typedText.ts'
 
 export { LeaveQuestion } from './LeaveQuestion.tsx'
 
-followHistory(dialogStack, {
+/** See followHistory. */
+export const whenClosed = followHistory(dialogStack, {
   history,
   onStep: (hear) => addEventListener('popstate', hear),
   later: (task) => setTimeout(task),

@@ -17,3 +17,6 @@ export function followLeaving(): void {
 /** How to ask whether what was typed into a dialog may go; undefined: nothing was. */
 export const leaveQuestion = (dialog: Element | null): typeof Manners.LeaveQuestion | undefined =>
   dialog && manners?.isTyped(dialog) ? manners.LeaveQuestion : undefined
+
+/** Runs something once no dialog is open and one stands at the page itself again; what changes its address belongs there. */
+export const whenClosed = (run: () => void): void => (manners ? manners.whenClosed(run) : run())

@@ -1,6 +1,16 @@
-import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import {
+  Component,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { ChevronDown, ChevronUp, Ellipsis, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../components/Button.tsx'
 import { classes } from '../components/classes.ts'
 import { nextView } from '../scene/viewStore.ts'
 import { whenSettled } from '../store/settledStore.ts'
@@ -9,12 +19,13 @@ import { closeSidebar, closeTopmost, isAtTheSide, useUi, type WindowName } from 
 import { followKeyboard } from './keyboardInset.ts'
 import { followNewcomer } from './followNewcomer.ts'
 import { loadAhead } from './lazily.ts'
-import { keepFocus, PanelName } from './Panel.tsx'
+import { keepFocus, Panel, PanelName } from './Panel.tsx'
 import { PlacePill } from './PlacePill.tsx'
 import { SpaceFactsContext, type SpaceFacts } from './spaceFacts.ts'
 import type { SpaceFeatures } from './spaceFeature.ts'
 import { listenToSpaceKeys, type SpaceCommand } from './spaceKeys.ts'
 import { useNarrow } from './useNarrow.ts'
+import panel from './panel.module.css'
 import bar from './bar.module.css'
 import css from './Hud.module.css'
 
@@ -42,6 +53,30 @@ function keepFree(element: HTMLDivElement | null) {
   }
 }
 
+/** Keeps a window that throws, or whose code is not to be had any more, from taking the space along. */
+class Lost extends Component<{ readonly children: ReactNode; readonly fallback: ReactNode }> {
+  override state = { isLost: false }
+  static getDerivedStateFromError = () => ({ isLost: true })
+  override render(): ReactNode {
+    return this.state.isLost ? this.props.fallback : this.props.children
+  }
+}
+
+/** The frame of a window that is not there. */
+function Bare({ isLost = false }: { readonly isLost?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t(isLost ? 'common.crashed.title' : 'common.loading')} closeLabel={t('common.close')}>
+      {isLost && (
+        <div className={panel.body} role="alert">
+          <p>{t('common.crashed.body')}</p>
+          <Button onClick={() => location.reload()}>{t('common.crashed.reload')}</Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
 /** A window in its frame; with another one open they stand beside each other where there is room. */
 function OpenWindow({
   name,
@@ -55,9 +90,11 @@ function OpenWindow({
   return (
     <div className={classes(css.window, isBeside && !isAtTheSide(name) && css.beside)}>
       <PanelName value={name}>
-        <Suspense fallback={null}>
-          <Window />
-        </Suspense>
+        <Lost fallback={<Bare isLost />}>
+          <Suspense fallback={<Bare />}>
+            <Window />
+          </Suspense>
+        </Lost>
       </PanelName>
     </div>
   )

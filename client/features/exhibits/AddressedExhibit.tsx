@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { HOME, queryNames, viewingOfQuery } from '#shared/showroom/viewing.ts'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
+import { whenClosed } from '../../components/leaving.ts'
 import { siteOfSpace } from '../../showroom/siteOfSpace.ts'
 import { useShowroom } from '../../showroom/useShowroom.ts'
 import { Viewer } from '../../showroom/Viewer.tsx'
@@ -15,21 +16,26 @@ function OfSite({ site }: { readonly site: PublicSite }) {
   const { content } = useShowroom(site)
   const isGone = content !== undefined && viewingOfQuery(content, query).department === HOME
   // Closed once, it stays closed: also when the page is loaded anew.
-  const close = () =>
-    setQuery(
-      (now) => {
-        for (const name of queryNames) now.delete(name)
-        return now
-      },
-      { replace: true },
+  const [isClosed, setClosed] = useState(false)
+  function close() {
+    setClosed(true)
+    whenClosed(() =>
+      setQuery(
+        (now) => {
+          for (const name of queryNames) now.delete(name)
+          return now
+        },
+        { replace: true },
+      ),
     )
+  }
   useEffect(() => {
     if (!isGone) return
     showToast(t('showroom.notThere'), { toastType: 'failed' })
     close()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is known
   }, [isGone])
-  if (!content || isGone) return null
+  if (!content || isGone || isClosed) return null
   return (
     <Viewer
       site={site}

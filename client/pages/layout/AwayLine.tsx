@@ -22,6 +22,7 @@ export function AwayLine() {
     const look = (): void => void untilReached()
     reachStore.setState({ isTold: true })
     addEventListener('offline', look)
+    if (!navigator.onLine) look()
     const stop = reachStore.subscribe(({ isAway: isStill }, { isAway: wasAway }) => {
       if (wasAway && !isStill) freshen(client)
     })

@@ -12,6 +12,7 @@ import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { DeleteSpaceDialog } from '../mySpaces/spaceDialogs.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
+import { useKeptText } from './keptText.ts'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import { SpaceUsage } from './SpaceUsage.tsx'
 import css from './SpaceSettingsPage.module.css'
@@ -82,7 +83,7 @@ function Words({
 }) {
   const { t } = useTranslation()
   const save = useSetting(spaceId)
-  const [value, setValue] = useState(stored)
+  const [value, setValue] = useKeptText(`${spaceId} ${name}`, stored)
   const [isRefused, setRefused] = useState(false)
   const isSame = value.trim() === stored
   // A banner without a text is none (in-space.md §5): it is taken down by a button of its own.
@@ -132,7 +133,7 @@ function Words({
 function Capacity({ spaceId, stored }: { readonly spaceId: string; readonly stored: number }) {
   const { t } = useTranslation()
   const save = useSetting(spaceId)
-  const [typed, setTyped] = useState(String(stored))
+  const [typed, setTyped] = useKeptText(`${spaceId} capacity`, String(stored))
   const value = Number(typed)
   const isGood = Number.isInteger(value) && value >= 1 && value <= limits.capacityMax
   return (

@@ -9,6 +9,7 @@ import { Banner } from '../../components/Banner.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { lazyDialog } from '../../components/lazyDialog.tsx'
+import { whenClosed } from '../../components/leaving.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { TabList } from '../../components/TabList.tsx'
 import { useAuth } from '../../store/authStore.ts'
@@ -152,22 +153,26 @@ function Gallery({
 function useDialogs(templates: readonly TemplateAnswer[] | undefined) {
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<{ readonly kind: 'edit' | 'withdraw' | 'delete'; readonly id: string }>()
+  const [closed, setClosed] = useState<URLSearchParams>()
   const named = (id: string | null | undefined) => templates?.find((template) => template.id === id)
-  const chosen = named(params.get('template'))
+  // Closed already, and its address goes in a moment.
+  const asked = params === closed ? undefined : params
+  const chosen = named(asked?.get('template'))
   return {
     chosen: chosen && isSelectable(chosen) ? chosen : undefined,
     /** A space to save; '' for one to choose. */
-    saving: params.get('save') ?? undefined,
+    saving: asked?.get('save') ?? undefined,
     edited: open?.kind === 'edit' ? named(open.id) : undefined,
     withdrawn: open?.kind === 'withdraw' ? named(open.id) : undefined,
     deleted: open?.kind === 'delete' ? named(open.id) : undefined,
-    startSaving: () => setParams({ save: '' }),
+    startSaving: () => setParams({ save: '' }, { replace: true }),
     close() {
       setOpen(undefined)
-      setParams({})
+      setClosed(params)
+      if (params.size > 0) whenClosed(() => setParams({}, { replace: true }))
     },
     actions: {
-      onChoose: (id: string) => setParams({ template: id }),
+      onChoose: (id: string) => setParams({ template: id }, { replace: true }),
       onEdit: (id: string) => setOpen({ kind: 'edit', id }),
       onWithdraw: (id: string) => setOpen({ kind: 'withdraw', id }),
       onDelete: (id: string) => setOpen({ kind: 'delete', id }),
