@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { assert } from '#shared/assert.ts'
+import { mannersFrom } from './components/leaving.ts'
 import { startTexts } from './language/i18n.ts'
 import { followTheme } from './store/themeStore.ts'
 import { takeEntryQuery } from './pages/layout/entryQuery.ts'
@@ -11,6 +12,7 @@ import './styles/base.css'
 
 // The list of font slices is 100 kB of CSS: it must not hold up the first paint.
 void import('./styles/font.ts')
+mannersFrom(() => import('./components/dialogManners.ts'))
 followTheme()
 takeEntryQuery()
 await startTexts()

@@ -84,9 +84,13 @@ export const joinSpace = (id: string, token?: string) =>
 /** Never refused, guests included. */
 export const fetchPermission = (id: string) => request<PermissionAnswer>(`${spacePath(id)}/permission`)
 
-/** Puts a space away; wants its name, typed. InvalidParameters when it is another. */
+/** Puts a space away; wants its name. InvalidParameters when it is another. */
 export const deleteSpace = (id: string, name: string) =>
   request(spacePath(id), { method: 'DELETE', body: { name } })
+
+/** Brings back what one has put away; site admins what anybody has. */
+export const restoreSpace = (id: string) =>
+  request<SpaceEntry>(`${spacePath(id)}/restore`, { method: 'POST' })
 
 /** Makes a member the owner; wants the name of the space, typed. */
 export const transferSpace = (id: string, userId: string, name: string) =>

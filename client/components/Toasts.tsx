@@ -12,6 +12,7 @@ interface ToastView {
   readonly hasIcon: boolean
   readonly toastType: 'succeed' | 'failed'
   readonly link?: { readonly to: string; readonly text: string } | undefined
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
 const positions = { top: css.top, 'center-right': css.centerRight, bottom: css.bottom } as const
@@ -26,6 +27,11 @@ function ToastCard({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
       <span>
         {toast.text} {toast.link && <Link to={toast.link.to}>{toast.link.text}</Link>}
       </span>
+      {toast.action && (
+        <button type="button" className={css.action} onClick={toast.action.run}>
+          {toast.action.label}
+        </button>
+      )}
       {toast.keep && (
         <button type="button" aria-label={t('common.close')} onClick={() => onDismiss(toast.id)}>
           <X aria-hidden size={18} />

@@ -21,6 +21,8 @@ export interface Toast {
   readonly toastType: ToastType
   /** Where there is more to see of it. */
   readonly link?: { readonly to: string; readonly text: string } | undefined
+  /** What can be done about it with one press. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
 /** So many stand in one area; in a crowd the older ones make way. */
@@ -64,7 +66,7 @@ toastStore.subscribe(({ toasts }) => {
 /** Shows a message for three seconds, at the top unless told otherwise. Returns its id. */
 export function showToast(
   text: string,
-  options: Partial<Pick<Toast, 'position' | 'keep' | 'hasIcon' | 'toastType' | 'link'>> = {},
+  options: Partial<Pick<Toast, 'position' | 'keep' | 'hasIcon' | 'toastType' | 'link' | 'action'>> = {},
 ): number {
   const toast: Toast = {
     id: ++lastId,

@@ -10,6 +10,8 @@ export const archivedSpace = z.object({
   archivedAt: isoTime,
   /** When it is deleted for good, at the earliest; null: never by itself. */
   endsAt: isoTime.nullable(),
+  /** Whether the caller can bring it back: they put it away, and nobody else did. */
+  mayRestore: z.boolean(),
 })
 export type ArchivedSpace = z.infer<typeof archivedSpace>
 /** What was put away last comes first. */

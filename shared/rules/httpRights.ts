@@ -226,8 +226,8 @@ export const httpRights = {
   'GET /spaces/:id': viewSpace,
   'PUT /spaces/:id': manageSpace,
   'DELETE /spaces/:id': ownSpace,
-  'POST /spaces/:id/restore': siteAdmins,
   // Its owner, who is nobody in it any more.
+  'POST /spaces/:id/restore': ownThings,
   'DELETE /spaces/:id/archived': ownThings,
   'POST /spaces/:id/transfer': ownSpace,
   'POST /spaces/attachment/banner': making,

@@ -773,12 +773,31 @@ describe('putting a space away', () => {
     expect(await away()).toContain(spaceId)
     expect((await as('owner', 'GET', '/site-admin/spaces?archived=true')).status).toBe(403)
     const path = `/spaces/${spaceId}/restore`
-    for (const name of ['owner', 'member']) expect((await as(name, 'POST', path)).status).toBe(403)
+    expect(await as('member', 'POST', path)).toMatchObject(oops(404, 'SpaceNotFound'))
     expect((await as('admin', 'POST', path)).status).toBe(200)
     expect(await as('admin', 'POST', path)).toMatchObject(oops(404, 'SpaceNotFound'))
     expect((await as('owner', 'GET', `/spaces/${spaceId}`)).status).toBe(200)
     const member = await enter('member', spaceId)
     member.close()
+  })
+
+  test('its owner brings back what they put away, and not what a site admin did', async () => {
+    const spaceId = await spaceWithPeople({ name: '反悔' })
+    const path = `/spaces/${spaceId}/restore`
+    const mine = async () =>
+      (await as('owner', 'GET', '/users/me/archived-spaces?size=200')).body.data.find(
+        (one: { id: string }) => one.id === spaceId,
+      ) as { mayRestore: boolean } | undefined
+    await as('owner', 'DELETE', `/spaces/${spaceId}`, { name: '反悔' })
+    expect(await mine()).toMatchObject({ mayRestore: true })
+    expect((await as('owner', 'POST', path)).status).toBe(200)
+    expect(await mine()).toBeUndefined()
+    ;(await enter('member', spaceId)).close()
+
+    await as('admin', 'DELETE', `/spaces/${spaceId}`, { name: '反悔' })
+    expect(await mine()).toMatchObject({ mayRestore: false })
+    expect(await as('owner', 'POST', path)).toMatchObject(oops(403, 'Forbidden'))
+    expect((await as('admin', 'POST', path)).status).toBe(200)
   })
 })
 

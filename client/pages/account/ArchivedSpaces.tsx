@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ArchivedSpace } from '#shared/http/archivedSpaces.ts'
 import { errorText } from '../../api/errorText.ts'
+import { restoreSpace } from '../../api/spaces.ts'
 import { destroySpace, fetchArchivedSpaces } from '../../api/usage.ts'
 import { Button } from '../../components/Button.tsx'
 import { useAuth } from '../../store/authStore.ts'
@@ -62,6 +63,15 @@ export function ArchivedSpaces() {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+  const client = useQueryClient()
+  const back = useMutation({
+    mutationFn: ({ id }: ArchivedSpace) => restoreSpace(id),
+    onSuccess: (_, { name }) => showToast(t('spaces.deleting.restored', { name })),
+    onError: (error) =>
+      showToast(`${t('spaces.deleting.restoreFailed')}：${errorText(error)}`, { toastType: 'failed' }),
+    // There or not: the list says how it is now.
+    onSettled: () => client.invalidateQueries({ queryKey: [OWN_USAGE_KEY] }),
+  })
   const { data } = query
   if (!data && !query.isError) return null
   if (data?.total === 0) return null
@@ -95,6 +105,17 @@ export function ArchivedSpaces() {
                     </span>
                   </p>
                 </div>
+                {space.mayRestore && (
+                  <Button
+                    kind="quiet"
+                    aria-label={t('usage.archived.restoreLabel', { name: space.name })}
+                    busy={back.isPending && back.variables.id === space.id}
+                    onClick={() => back.mutate(space)}
+                  >
+                    <RotateCcw aria-hidden size={18} />
+                    {t('usage.archived.restore')}
+                  </Button>
+                )}
                 <Button
                   kind="quiet"
                   aria-label={t('usage.archived.destroyLabel', { name: space.name })}

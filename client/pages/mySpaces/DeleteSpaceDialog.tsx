@@ -1,51 +1,52 @@
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
-import { deleteSpace } from '../../api/spaces.ts'
+import { deleteSpace, restoreSpace } from '../../api/spaces.ts'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { showToast } from '../../store/toastStore.ts'
-import { TypedNameDialog } from './TypedNameDialog.tsx'
+import { showUndo } from '../../store/showUndo.ts'
 import { SPACES_KEY } from './useSpaces.ts'
 
-/** Deletes a space once its owner has typed its name. */
+/** Puts a space away, and for a moment offers to bring it back; later its owner can do so among what they keep. */
 export function DeleteSpaceDialog({
   space,
+  inside = 0,
   onClose,
   onDeleted,
 }: {
   readonly space: { readonly id: string; readonly name: string }
+  /** How many people are there now, as far as one knows. */
+  readonly inside?: number
   readonly onClose: () => void
   readonly onDeleted?: () => void
 }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const freshen = () => client.invalidateQueries({ queryKey: [SPACES_KEY] })
 
-  async function confirm(typed: string) {
-    setBusy(true)
-    setFailure(undefined)
+  async function takeBack(): Promise<void> {
     try {
-      await deleteSpace(space.id, typed)
-      await client.invalidateQueries({ queryKey: [SPACES_KEY] })
-      showToast(t('spaces.deleting.done'))
-      onClose()
-      onDeleted?.()
+      await restoreSpace(space.id)
+      showToast(t('spaces.deleting.restored', { name: space.name }))
     } catch (error) {
-      setFailure(`${t('spaces.deleting.failed')}：${errorText(error)}`)
-      setBusy(false)
+      showToast(`${t('spaces.deleting.restoreFailed')}：${errorText(error)}`, { toastType: 'failed' })
     }
+    await freshen()
   }
 
   return (
-    <TypedNameDialog
+    <ConfirmDialog
+      kind="danger"
       title={t('spaces.deleting.title', { name: space.name })}
-      body={t('spaces.deleting.body')}
-      name={space.name}
-      submit={t('spaces.deleting.submit')}
-      busy={busy}
-      failure={failure}
-      onConfirm={(typed) => void confirm(typed)}
+      body={`${inside > 0 ? t('spaces.deleting.inside', { count: inside }) : ''}${t('spaces.deleting.body')}`}
+      labels={{ confirm: t('spaces.deleting.submit'), busy: t('spaces.deleting.busy') }}
+      failureOf={(error) => `${t('spaces.deleting.failed')}：${errorText(error)}`}
+      onConfirm={async () => {
+        await deleteSpace(space.id, space.name)
+        await freshen()
+        showUndo(t('spaces.deleting.done'), t('spaces.deleting.undo'), () => void takeBack())
+        onDeleted?.()
+      }}
       onClose={onClose}
     />
   )

@@ -89,7 +89,9 @@ function SpaceDialog({ open, onClose }: { readonly open: OpenDialog; readonly on
       {open.name === 'share' && (
         <ShareDialog space={entry.space} isPublic={entry.settings.isPublic} onClose={onClose} />
       )}
-      {open.name === 'delete' && <DeleteSpaceDialog space={entry.space} onClose={onClose} />}
+      {open.name === 'delete' && (
+        <DeleteSpaceDialog space={entry.space} inside={entry.onlinePlayers} onClose={onClose} />
+      )}
     </>
   )
 }

@@ -115,9 +115,14 @@ export const spacesText: TextOf<typeof zh> = {
   },
   deleting: {
     title: 'Delete “{{name}}”?',
-    body: 'Everybody inside has to leave at once and nobody can enter any more. Only a site administrator can bring it back, until it is gone for good.',
+    inside: 'There are {{count}} people inside now. ',
+    body: 'Everybody inside has to leave at once and nobody can enter any more. Until it is gone for good you can bring it back under Account & security · Usage.',
     submit: 'Delete space',
+    busy: 'Deleting…',
     done: 'Space deleted',
+    undo: 'Undo',
+    restored: '“{{name}}” is back',
+    restoreFailed: 'It could not be brought back',
     failed: 'Deleting failed',
   },
   form: {

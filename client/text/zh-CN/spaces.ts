@@ -113,9 +113,14 @@ export const spacesText = {
   },
   deleting: {
     title: '删除「{{name}}」？',
-    body: '空间里的人会立刻离开，所有人都不能再进入。只有站点管理员能恢复它，到期会彻底删除。',
+    inside: '现在有 {{count}} 人在里面。',
+    body: '空间里的人会立刻离开，所有人都不能再进入。彻底删除之前，可以在「账号与安全 · 用量」里恢复它。',
     submit: '删除空间',
+    busy: '正在删除…',
     done: '空间已删除',
+    undo: '撤销',
+    restored: '「{{name}}」已恢复',
+    restoreFailed: '没能恢复',
     failed: '删除失败',
   },
   form: {

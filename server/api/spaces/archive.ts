@@ -7,6 +7,7 @@ import { archiveEnds, endArchivedSpace } from '../../spaces/archivedSpaces.ts'
 import * as archived from '../../db/tables/spaces/archivedSpaces.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import type { SpaceRow } from '../../db/tables/spaces/spaces.ts'
+import { checkFits } from '../../files/quotas.ts'
 import { aboutSpace, logOperation } from '../../log/operationLog.ts'
 import { effectiveRole } from '../../policies/space.ts'
 import { endpoint } from '../endpoint.ts'
@@ -22,7 +23,7 @@ export function checkTypedName({ name }: Pick<SpaceRow, 'name'>, typed: string):
   }
 }
 
-/** Put away, not destroyed: a site admin can bring it back. Whoever is inside is told and put out. */
+/** Put away, not destroyed: who did it, and site admins, can bring it back. Whoever is inside is told and put out. */
 export const deleteSpace = endpoint(
   {
     method: 'delete',
@@ -39,7 +40,7 @@ export const deleteSpace = endpoint(
     const { db, clock, bus } = ctx
     if (effectiveRole(standing) !== 'OWNER') fail('Forbidden')
     checkTypedName(space, body.name)
-    await spaces.update(db, space.id, { archivedAt: clock.now() }, clock.now())
+    await spaces.update(db, space.id, { archivedAt: clock.now(), archivedBy: user.id }, clock.now())
     bus.tell('spaceChanged', { spaceId: space.id })
     await logOperation(ctx, { user, req }, { action: 'space.archive', ...aboutSpace(space) })
     return {}
@@ -55,10 +56,16 @@ export const restoreSpace = endpoint(
     params: spaceIdParams,
     unknown: 'SpaceNotFound',
     answer: spaceEntry,
+    errors: ['QuotaExceeded'],
   },
   async (ctx, { user, req, params }) => {
-    if (!user.isSiteAdmin) fail('Forbidden')
     const space = (await spaces.findArchived(ctx.db, params.id)) ?? fail('SpaceNotFound')
+    if (!user.isSiteAdmin) {
+      if (space.ownerId !== user.id) fail('SpaceNotFound')
+      // What somebody else has put away is not the owner's to bring back.
+      if (space.archivedBy !== user.id) fail('Forbidden')
+      await checkFits(ctx.db, ctx.config.storage.quotas, { userId: user.id }, { spaces: 1 })
+    }
     if (!(await spaces.restore(ctx.db, space.id, ctx.clock.now()))) fail('SpaceNotFound')
     ctx.bus.tell('spaceChanged', { spaceId: space.id })
     await logOperation(ctx, { user, req }, { action: 'space.restore', ...aboutSpace(space) })
@@ -83,9 +90,11 @@ export const listArchivedSpaces = endpoint(
       ctx,
       rows.map(({ id }) => id),
     )
-    const data = rows.flatMap(({ id, name, bytes }) => {
+    const data = rows.flatMap(({ id, name, bytes, archivedBy }) => {
       const archived = ends.get(id)
-      return archived ? [{ id, name, bytes, archivedAt: archived.at, endsAt: archived.endsAt }] : []
+      if (!archived) return []
+      const mayRestore = user.isSiteAdmin || archivedBy === user.id
+      return [{ id, name, bytes, archivedAt: archived.at, endsAt: archived.endsAt, mayRestore }]
     })
     return { data, total }
   },

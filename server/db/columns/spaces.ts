@@ -36,6 +36,8 @@ export interface SpacesTable {
   monthLikes: Generated<number>
   /** Put away: nobody but site admins finds it any more. */
   archivedAt: number | null
+  /** Who put it away; null: nobody did, or before this was kept. */
+  archivedBy: string | null
   /** Being destroyed since: nothing brings it back any more (archivedSpaces.ts). */
   endingAt: Generated<number | null>
   /** What it is found by (tables/spaces/spaceTexts.ts). */

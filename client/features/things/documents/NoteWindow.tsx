@@ -74,7 +74,14 @@ export function NoteWindow(props: ThingProps<'note'>) {
   const { mapId, objectKey, title, interaction, onClose } = props
   const note = useOwn(() => openNote(`${mapId}.${objectKey}`))
   return (
-    <Dialog open onOpenChange={onClose} steady keepsText title={title} description={interaction.text || undefined}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      steady
+      keepsText
+      title={title}
+      description={interaction.text || undefined}
+    >
       <Paper note={note} title={title} />
       <ThingFiles thing={props} />
     </Dialog>

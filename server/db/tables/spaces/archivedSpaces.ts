@@ -9,6 +9,8 @@ export interface ArchivedRow {
   readonly name: string
   readonly ownerId: string
   readonly archivedAt: number
+  /** Who put it away; null: nobody knows. */
+  readonly archivedBy: string | null
   /** Since when it is being destroyed. */
   readonly endingAt: number | null
 }
@@ -16,7 +18,7 @@ export interface ArchivedRow {
 const all = (db: Db) =>
   db
     .selectFrom('spaces')
-    .select(['spaces.id', 'spaces.name', 'spaces.ownerId', 'spaces.endingAt'])
+    .select(['spaces.id', 'spaces.name', 'spaces.ownerId', 'spaces.endingAt', 'spaces.archivedBy'])
     .select((eb) => eb.ref('spaces.archivedAt').$notNull().as('archivedAt'))
     .where('spaces.archivedAt', 'is not', null)
 

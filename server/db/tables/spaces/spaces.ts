@@ -153,6 +153,7 @@ export const insert = async (
         views: 0,
         updatedAt: space.createdAt,
         archivedAt: null,
+        archivedBy: null,
       })
       .execute()
     await spaceMaps.insertAll(tx, space.id, maps)
@@ -183,6 +184,7 @@ export type SpaceChanges = Partial<
     | 'screenImage'
     | 'meetingBanner'
     | 'archivedAt'
+    | 'archivedBy'
     | 'platform'
     | 'buildAppId'
     | 'buildSts'
@@ -230,7 +232,7 @@ export const findArchived = async (db: Db, id: string): Promise<SpaceWithCreator
 export const restore = async (db: Db, id: string, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('spaces')
-    .set({ archivedAt: null, updatedAt: now })
+    .set({ archivedAt: null, archivedBy: null, updatedAt: now })
     .where('id', '=', id)
     .where('archivedAt', 'is not', null)
     .where('endingAt', 'is', null)
