@@ -12,6 +12,7 @@ import { Toasts } from './components/Toasts.tsx'
 import { LoginDialog } from './pages/auth/lazyLogin.ts'
 import { Crash } from './pages/layout/Crash.tsx'
 import { pageOf } from './pages/layout/pageAhead.ts'
+import { DoorLoading } from './pages/layout/DoorLoading.tsx'
 import { PageLoading } from './pages/layout/PageLoading.tsx'
 import { useLoginSync } from './pages/layout/useLoginSync.ts'
 import { untilReached } from './net/reach.ts'
@@ -69,10 +70,10 @@ const ContactPage = pageOf(async () => {
   const [page] = await Promise.all([import('./pages/contact/ContactPage.tsx'), loadAreas('contact')])
   return page.ContactPage
 }, pageRoutes.contact)
-const CreditsPage = pageOf(
-  async () => (await import('./pages/credits/CreditsPage.tsx')).CreditsPage,
-  pageRoutes.credits,
-)
+const CreditsPage = pageOf(async () => {
+  const [page] = await Promise.all([import('./pages/credits/CreditsPage.tsx'), loadAreas('credits')])
+  return page.CreditsPage
+}, pageRoutes.credits)
 const AccountPage = pageOf(
   async () => {
     const [page] = await Promise.all([
@@ -231,7 +232,7 @@ function Everywhere() {
 function SpaceRoute() {
   return (
     <Crash>
-      <Suspense fallback={<PageLoading />}>
+      <Suspense fallback={<DoorLoading />}>
         <SpacePage />
       </Suspense>
     </Crash>

@@ -65,7 +65,7 @@ const menusAndTabs =
 
 /** The same of what the landing page has as well, which has no menus, and of what comes with the windows of a space: 5 kB gzip. */
 const lists =
-  /\/client\/(components\/(EmptyRoom|SearchBox|SelectBox|Banner|TypedNameField|ConfirmDialog|FailureLine|FileInput|copyText)|text\/(timeText|clockText)|api\/(identity|organizations|siteAdmin|siteFacts|templates|usage)|pages\/layout\/(Refusals|useLoginPrompt))[.]/
+  /\/client\/(components\/(EmptyRoom|rooms|SearchBox|SelectBox|Banner|TypedNameField|ConfirmDialog|FailureLine|FileInput|copyText)|text\/(timeText|clockText)|api\/(identity|organizations|siteAdmin|siteFacts|templates|usage)|pages\/layout\/(Refusals|useLoginPrompt))[.]/
 
 /**
  * <Canvas> of @react-three/fiber registers every class of three for JSX, which puts all of three into the page

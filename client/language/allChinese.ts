@@ -1,5 +1,6 @@
 import { accountText } from '../text/zh-CN/account.ts'
 import { accountPageText } from '../text/zh-CN/accountPage.ts'
+import { creditsText } from '../text/zh-CN/credits.ts'
 import { contactText } from '../text/zh-CN/contact.ts'
 import { homeText } from '../text/zh-CN/home.ts'
 import { identityText } from '../text/zh-CN/identity.ts'
@@ -67,6 +68,7 @@ export const allChinese = {
   },
   calls: callsText,
   contact: contactText,
+  credits: creditsText,
   faces: facesText,
   devices: devicesText,
   home: homeText,

@@ -2,6 +2,7 @@ import type { TextOf } from '../text/textOf.ts'
 import { accountText } from '../text/en/account.ts'
 import { accountPageText } from '../text/en/accountPage.ts'
 import { commonText } from '../text/en/common.ts'
+import { creditsText } from '../text/en/credits.ts'
 import { contactText } from '../text/en/contact.ts'
 import { errorsText } from '../text/en/errors.ts'
 import { recordingErrorsText } from '../text/en/recordingErrors.ts'
@@ -58,6 +59,7 @@ export const englishText: TextOf<AllChinese> = {
   common: commonText,
   account: { ...accountText, ...accountPageText },
   contact: contactText,
+  credits: creditsText,
   devices: devicesText,
   errors: { ...errorsText, ...siteErrorsText, ...recordingErrorsText },
   faces: facesText,

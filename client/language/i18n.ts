@@ -15,6 +15,7 @@ declare module 'i18next' {
 const laterAreas = {
   accountPage: async () => ({ account: (await import('../text/zh-CN/accountPage.ts')).accountPageText }),
   contact: async () => ({ contact: (await import('../text/zh-CN/contact.ts')).contactText }),
+  credits: async () => ({ credits: (await import('../text/zh-CN/credits.ts')).creditsText }),
   events: async () => ({ events: (await import('../features/events/texts.zh.ts')).eventsText }),
   home: async () => ({ home: (await import('../text/zh-CN/home.ts')).homeText }),
   invite: async () => ({ invite: (await import('../features/invite/texts.zh.ts')).inviteText }),

@@ -2,7 +2,7 @@ import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
-import { EmptyRoom } from '../../components/EmptyRoom.tsx'
+import { ClosedRoom, LostRoom, WelcomeRoom } from '../../components/rooms.tsx'
 import { authStore } from '../../store/authStore.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { useSpaceHost } from '../../space/spaceHost.ts'
@@ -28,6 +28,7 @@ function Barrier({
   onLeave,
   onWayOn,
   more,
+  language,
 }: {
   readonly plan: BarrierPlan
   readonly spaceName?: string
@@ -39,6 +40,7 @@ function Barrier({
   readonly onWayOn?: () => void
   /** Another way. */
   readonly more?: ReactNode
+  readonly language?: ReactNode
 }) {
   const { t } = useTranslation()
   const { leaveLabel } = useSpaceHost()
@@ -71,9 +73,10 @@ function Barrier({
         </>
       }
     >
+      {language}
       {withPicture && (
         <div className={css.picture}>
-          <EmptyRoom />
+          {plan.text === 'lost' ? <LostRoom /> : plan.wayOn === 'login' ? <WelcomeRoom /> : <ClosedRoom />}
         </div>
       )}
     </Dialog>
@@ -85,20 +88,24 @@ export function EntryBarrier({
   state,
   wasInside = false,
   wasVisit = false,
+  spaceName,
   LookAround,
+  Language,
   retry,
 }: {
   readonly state: EntryState
+  readonly spaceName: string
   /** They were in, until their login ended. */
   readonly wasInside?: boolean
   /** As somebody who looked around. */
   readonly wasVisit?: boolean
   /** The button of who would look around first. */
   readonly LookAround?: ComponentType
+  /** The choice of a language: the door may be the first thing somebody sees. */
+  readonly Language?: ComponentType
   readonly retry: () => void
 }) {
   const host = useSpaceHost()
-  const spaceName = state.name === 'guest' ? state.spaceName : ''
   const mayLook = state.name === 'guest' && state.mayLook === true
   const plan = entryBarrier(state, wasInside, wasVisit)
   if (!plan) return null
@@ -106,7 +113,14 @@ export function EntryBarrier({
     <Barrier
       plan={plan}
       spaceName={spaceName}
-      withPicture
+      withPicture={state.name !== 'guest' || !state.entry}
+      language={
+        Language && (
+          <Suspense fallback={null}>
+            <Language />
+          </Suspense>
+        )
+      }
       more={
         mayLook &&
         LookAround && (

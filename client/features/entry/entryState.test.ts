@@ -16,9 +16,11 @@ test('waits for the answers', () => {
 })
 
 test('a guest is asked to log in, whatever they may then see', () => {
-  const guest = { name: 'guest', spaceName: '办公', mayLook: false }
-  expect(entryState(false, { data: answers() })).toEqual(guest)
-  expect(entryState(false, { data: answers({ canView: false, capacityNotReached: false }) })).toEqual(guest)
+  const guest = { name: 'guest', spaceName: '办公', mayLook: false, entry: { space: { name: '办公' } } }
+  expect(entryState(false, { data: answers() })).toMatchObject(guest)
+  expect(entryState(false, { data: answers({ canView: false, capacityNotReached: false }) })).toMatchObject(
+    guest,
+  )
   expect(entryState(false, refused(403))).toEqual({ name: 'guest', spaceName: '' })
   expect(entryState(true, refused(401))).toEqual({ name: 'guest', spaceName: '' })
 })
@@ -27,7 +29,7 @@ test('a guest may look around where the server lets people and the space is offi
   const official = { space: { id: 'office', name: '办公' }, origin: 'OFFICIAL' } as SpaceEntry
   const state = (entry: SpaceEntry, guestVisits: boolean) =>
     entryState(false, { data: { ...answers(), entry, guestVisits } })
-  expect(state(official, true)).toEqual({ name: 'guest', spaceName: '办公', mayLook: true })
+  expect(state(official, true)).toEqual({ name: 'guest', spaceName: '办公', mayLook: true, entry: official })
   expect(state(official, false)).toMatchObject({ mayLook: false })
   expect(state({ ...official, origin: 'COMMUNITY' }, true)).toMatchObject({ mayLook: false })
 })

@@ -19,6 +19,8 @@ export type EntryState =
   | {
       readonly name: 'guest'
       readonly spaceName: string
+      /** What anybody may know of it. */
+      readonly entry?: SpaceEntry
       /** Without logging in one may look around. */
       readonly mayLook?: boolean
     }
@@ -54,7 +56,7 @@ export function entryState(
   // A private space does not even tell a stranger its name; who they are is asked before they are refused.
   if (!loggedIn) {
     const mayLook = data.guestVisits === true && entry !== undefined && isOfficial(entry)
-    return { name: 'guest', spaceName: entry?.space.name ?? '', mayLook }
+    return { name: 'guest', spaceName: entry?.space.name ?? '', mayLook, ...(entry && { entry }) }
   }
   if (!permission.canView || !entry) return deniedState(permission)
   if (!permission.capacityNotReached) return { name: 'full' }

@@ -1,12 +1,14 @@
-import { useMemo } from 'react'
+import { Suspense } from 'react'
 import { Copy, MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { renderSVG } from 'uqr'
 import { Button } from '../../components/Button.tsx'
 import { copyText } from '../../components/copyText.ts'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import css from './InviteParts.module.css'
+
+const LinkCode = lazyPart(async () => (await import('./LinkCode.tsx')).LinkCode)
 
 /** A link into a space: to scan, to copy, and as words to paste into a chat. `until`: how long it is good, and that it is shown once. */
 export function LinkToGive({
@@ -20,11 +22,6 @@ export function LinkToGive({
 }) {
   const { t } = useTranslation()
   const me = useAuth((state) => state.user?.displayName) ?? ''
-  // Without a border of its own the white of the dialog is the quiet zone.
-  const code = useMemo(
-    () => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link, { border: 2 }))}`,
-    [link],
-  )
   const said = { me, name: spaceName, link }
   const words = until === undefined ? t('invite.words', said) : t('invite.wordsUntil', { ...said, until })
   async function copy(text: string, done: string) {
@@ -33,7 +30,9 @@ export function LinkToGive({
   }
   return (
     <div className={css.made}>
-      <img src={code} alt={t('invite.qr')} width={148} height={148} />
+      <Suspense fallback={<div className={css.code} />}>
+        <LinkCode link={link} />
+      </Suspense>
       <div>
         <label className={css.link}>
           <span>{t(until === undefined ? 'invite.place' : 'invite.link')}</span>

@@ -22,7 +22,7 @@ function Group({ group }: { readonly group: CreditGroup }) {
       <p>{group.titles.join(' · ')}</p>
       <dl>
         <div>
-          <dt>{t('common.credits.source')}</dt>
+          <dt>{t('credits.source')}</dt>
           <dd>
             {/^https?:\/\//.test(group.source) ? (
               <a href={group.source} target="_blank" rel="noreferrer">
@@ -34,7 +34,7 @@ function Group({ group }: { readonly group: CreditGroup }) {
           </dd>
         </div>
         <div>
-          <dt>{t('common.credits.licence')}</dt>
+          <dt>{t('credits.licence')}</dt>
           <dd>
             {group.licenceUrl ? (
               <a href={group.licenceUrl} target="_blank" rel="noreferrer license">
@@ -47,7 +47,7 @@ function Group({ group }: { readonly group: CreditGroup }) {
         </div>
         {group.changes && (
           <div>
-            <dt>{t('common.credits.changes')}</dt>
+            <dt>{t('credits.changes')}</dt>
             <dd>{group.changes}</dd>
           </div>
         )}
@@ -59,21 +59,21 @@ function Group({ group }: { readonly group: CreditGroup }) {
 /** Who made what this product shows: assets/CREDITS.json. */
 export function CreditsPage() {
   const { t } = useTranslation()
-  usePageTitle(t('common.credits.title'))
+  usePageTitle(t('credits.title'))
   const query = useQuery({ queryKey: ['credits'], queryFn: fetchCredits, staleTime: Infinity })
   return (
     <div className={legal.page}>
-      <h1>{t('common.credits.title')}</h1>
-      <p className={legal.lead}>{t('common.credits.lead')}</p>
+      <h1>{t('credits.title')}</h1>
+      <p className={legal.lead}>{t('credits.lead')}</p>
       {query.isPending && <PageLoading />}
       {query.isError && (
-        <Notice alert title={t('common.credits.failed')}>
+        <Notice alert title={t('credits.failed')}>
           <Button busy={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
           </Button>
         </Notice>
       )}
-      {query.data?.length === 0 && <Notice title={t('common.credits.empty')} />}
+      {query.data?.length === 0 && <Notice title={t('credits.empty')} />}
       <ul>
         {query.data?.map((group, index) => (
           <Group key={index} group={group} />

@@ -9,6 +9,7 @@ import { nextOffset } from '../../api/nextOffset.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { WelcomeRoom } from '../../components/rooms.tsx'
 import { TabList } from '../../components/TabList.tsx'
 import { EventCard } from '../../features/events/EventCard.tsx'
 import { useServerNow } from '../../features/events/useServerNow.ts'
@@ -45,7 +46,7 @@ function Events({ tab }: { readonly tab: Tab }) {
   const all = query.data?.pages.flatMap(({ data }) => data)
   if (needsLogin) {
     return (
-      <Notice art={<EmptyRoom />} title={t('events.loginFirst')}>
+      <Notice art={<WelcomeRoom />} title={t('events.loginFirst')}>
         <Button onClick={() => authStore.getState().setLoginDialogOpen(true)}>{t('common.login')}</Button>
       </Notice>
     )

@@ -6,6 +6,7 @@ import { Crash } from './Crash.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { PageLoading } from './PageLoading.tsx'
+import { TabBar } from './TabBar.tsx'
 import css from './PageShell.module.css'
 import { lazyDialog } from '../../components/lazyDialog.tsx'
 
@@ -43,6 +44,7 @@ export function PageShell() {
         </Crash>
       </main>
       <Footer />
+      <TabBar />
       {editing && <ProfileDialog onClose={() => setEditing(false)} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../components/Button.tsx'
-import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { ClosedRoom, WelcomeRoom } from '../../components/rooms.tsx'
 import { useAuth } from '../../store/authStore.ts'
 
 /** What a page shows to guests when it is about somebody's own things. */
@@ -11,7 +11,7 @@ export function LoginFirst({ page = false }: { readonly page?: boolean }) {
   return (
     <Notice
       page={page}
-      art={<EmptyRoom />}
+      art={<WelcomeRoom />}
       title={t('account.loginNeeded')}
       body={t('account.loginNeededBody')}
     >
@@ -34,7 +34,7 @@ export function NoRight({
   const { t } = useTranslation()
   const openLogin = useAuth((state) => state.setLoginDialogOpen)
   return (
-    <Notice page alert art={<EmptyRoom />} title={title} body={body}>
+    <Notice page alert art={canLogIn ? <WelcomeRoom /> : <ClosedRoom />} title={title} body={body}>
       {canLogIn ? (
         <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
       ) : (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   Ellipsis,
   Eye,
@@ -15,7 +15,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { bannerUrl } from '../../api/bannerUrl.ts'
 import { fetchSpace } from '../../api/spaces.ts'
@@ -41,6 +41,7 @@ import {
   spaceLink,
 } from './spaceView.ts'
 import { DeleteSpaceDialog, EditSpaceDialog, ShareDialog } from './spaceDialogs.ts'
+import { stepInside } from './stepInside.ts'
 import { useLike } from './useSpaces.ts'
 import css from './SpaceCard.module.css'
 
@@ -211,11 +212,14 @@ export function SpaceCard({ entry, actions }: { readonly entry: SpaceEntry; read
   const { space, settings, matrix, creator } = entry
   const name = localName(space, i18n.language)
   const online = Math.max(0, entry.onlinePlayers)
+  const frame = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const picture = bannerUrl(entry)
   const creatorName = creator.displayName || t('common.anonymous')
   return (
     <li className={css.card}>
-      <div className={css.picture}>
-        <Banner url={bannerUrl(entry)} />
+      <div ref={frame} className={css.picture}>
+        <Banner url={picture} />
         <span className={classes(css.online, online > 0 && css.live)}>
           <i aria-hidden />
           {online > 0 ? t('spaces.online', { count: online }) : t('spaces.nobodyOnline')}
@@ -224,7 +228,19 @@ export function SpaceCard({ entry, actions }: { readonly entry: SpaceEntry; read
       <div className={css.body}>
         <div className={css.head}>
           <h2 className={css.name}>
-            <Link to={spaceLink(space.id)} className={css.link} aria-label={t('spaces.enter', { name })}>
+            <Link
+              to={spaceLink(space.id)}
+              state={{ picture }}
+              className={css.link}
+              aria-label={t('spaces.enter', { name })}
+              onClick={(event) =>
+                stepInside(
+                  event,
+                  frame.current?.querySelector('img'),
+                  () => void navigate(spaceLink(space.id), { state: { picture } }),
+                )
+              }
+            >
               {name}
             </Link>
             {!settings.isPublic && (

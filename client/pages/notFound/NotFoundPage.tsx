@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../components/Button.tsx'
-import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { LostRoom } from '../../components/rooms.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { useSessionSite } from '../sites/sites.ts'
 import { SiteWayBack } from '../sites/SiteWayBack.tsx'
@@ -12,7 +12,7 @@ export function NotFoundPage() {
   const site = useSessionSite()
   usePageTitle('404')
   return (
-    <Notice page art={<EmptyRoom />} title={t('common.notFound.title')} body={t('common.notFound.body')}>
+    <Notice page art={<LostRoom />} title={t('common.notFound.title')} body={t('common.notFound.body')}>
       {site ? (
         <SiteWayBack site={site} />
       ) : (

@@ -35,6 +35,7 @@ import { showToast } from '../../store/toastStore.ts'
 import { resetUi } from '../../store/uiStore.ts'
 import { useRendering } from '../../store/renderStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
+import { DoorLoading } from '../layout/DoorLoading.tsx'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import css from './SpacePage.module.css'
@@ -63,6 +64,8 @@ const LookAround = lazyPart(async () => {
   return part.LookAround
 })
 
+const DoorLanguage = lazyPart(async () => (await import('../layout/LanguageSwitch.tsx')).LanguageSwitch)
+
 // Most spaces have no event just now.
 const AtTheDoor = lazyPart(async () => {
   const [part, { loadEventsTexts }] = await Promise.all([
@@ -74,9 +77,13 @@ const AtTheDoor = lazyPart(async () => {
 })
 
 /** Official spaces carry an English twin of their name. */
-function useSpaceName({ space }: SpaceEntry): string {
-  const { i18n } = useTranslation()
-  return i18n.language === 'en' && space.nameEn ? space.nameEn : space.name
+const nameIn = (language: string, { space }: SpaceEntry): string =>
+  language === 'en' && space.nameEn ? space.nameEn : space.name
+
+/** What is behind a door, until one sees it. */
+function DoorPicture({ entry }: { readonly entry: SpaceEntry | undefined }) {
+  const [url] = entry ? picturesOf(entry, undefined) : []
+  return url && <img className={css.door} data-door src={url} alt="" />
 }
 
 /** In the address: only the avatar is set on the way in (in-space.md §4). */
@@ -128,7 +135,7 @@ function OpenSpace({
   readonly member: MemberAnswer | undefined
   readonly usualLevel: string | undefined
 }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const host = useSpaceHost()
   const isVisit = useIsGuestVisit()
   const features = isVisit ? guestFeatures : allFeatures
@@ -136,7 +143,7 @@ function OpenSpace({
   const [full, setFull] = useState(false)
   /** For a picture that is drawn elsewhere. */
   const [isWaiting, setWaiting] = useState(false)
-  const spaceName = useSpaceName(entry)
+  const spaceName = nameIn(i18n.language, entry)
   const spaceId = entry.space.id
   const entered = useSession((state) => state.entered)
   const refused = useSession((state) => state.barrier !== undefined)
@@ -215,6 +222,7 @@ function OpenSpace({
       {!entered && (
         <>
           <h1 className="visuallyHidden">{spaceName}</h1>
+          <DoorPicture entry={entry} />
           <SetupDialog
             open={!refused && !full && !isWaiting}
             spaceName={spaceName}
@@ -237,7 +245,7 @@ function OpenSpace({
         </>
       )}
       <Suspense fallback={null}>
-        {full && <EntryBarrier state={{ name: 'full' }} retry={() => setFull(false)} />}
+        {full && <EntryBarrier state={{ name: 'full' }} spaceName={spaceName} retry={() => setFull(false)} />}
         {refused && <SessionBarrier />}
       </Suspense>
     </main>
@@ -255,19 +263,23 @@ function ClosedSpace({
   readonly was: { readonly inside: boolean; readonly visit: boolean }
   readonly retry: () => void
 }) {
-  const { t } = useTranslation()
-  const spaceName = state.name === 'guest' && state.spaceName ? state.spaceName : undefined
+  const { t, i18n } = useTranslation()
+  const entry = state.name === 'guest' ? state.entry : undefined
+  const spaceName = entry && nameIn(i18n.language, entry)
   usePageTitle(spaceName)
-  if (state.name === 'loading') return <PageLoading />
+  if (state.name === 'loading') return <DoorLoading />
   return (
     <main className={css.page}>
       <h1 className="visuallyHidden">{spaceName ?? t('common.brand')}</h1>
+      <DoorPicture entry={entry} />
       <Suspense fallback={<PageLoading />}>
         <EntryBarrier
           state={state}
           wasInside={was.inside}
           wasVisit={was.visit}
+          spaceName={spaceName ?? ''}
           LookAround={LookAround}
+          Language={DoorLanguage}
           retry={retry}
         />
       </Suspense>

@@ -11,6 +11,7 @@ import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { lazyDialog } from '../../components/lazyDialog.tsx'
 import { whenClosed } from '../../components/leaving.ts'
 import { Notice } from '../../components/Notice.tsx'
+import { WelcomeRoom } from '../../components/rooms.tsx'
 import { TabList } from '../../components/TabList.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
@@ -114,7 +115,7 @@ function Gallery({
   const openLogin = useAuth((state) => state.setLoginDialogOpen)
   if (tab === 'mine' && !loggedIn) {
     return (
-      <Notice art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
+      <Notice art={<WelcomeRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
         <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
       </Notice>
     )

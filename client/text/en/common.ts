@@ -28,6 +28,9 @@ export const commonText: TextOf<typeof zh> = {
   anonymous: 'Anonymous',
   nav: {
     main: 'Main',
+    pages: 'Main pages',
+    spaces: 'Spaces',
+    account: 'Account',
     home: 'Home',
     mySpaces: 'My spaces',
     events: 'Events',
@@ -72,16 +75,5 @@ export const commonText: TextOf<typeof zh> = {
     body: 'This link carries the login of another account. You are logged in as “{{name}}”. Switch to the other one?',
     accept: 'Switch account',
     keep: 'Stay as I am',
-  },
-  credits: {
-    title: 'Credits',
-    lead: 'The models, textures, fonts and sounds in Lingjing come from these authors. Thank you for letting everyone use them.',
-    empty: 'The list of credits has not been generated yet.',
-    failed: 'The list of credits could not be loaded.',
-    file: 'File',
-    author: 'Author',
-    licence: 'Licence',
-    changes: 'Changes',
-    source: 'Source',
   },
 }

@@ -26,6 +26,9 @@ export const commonText = {
   anonymous: '匿名',
   nav: {
     main: '主导航',
+    pages: '常用页面',
+    spaces: '空间',
+    account: '账号',
     home: '首页',
     mySpaces: '我的空间',
     events: '活动',
@@ -70,16 +73,5 @@ export const commonText = {
     body: '这个链接带着另一个账号的登录凭证，而你现在以「{{name}}」登录。要切换过去吗？',
     accept: '切换账号',
     keep: '保持当前账号',
-  },
-  credits: {
-    title: '素材署名',
-    lead: '灵境里的模型、贴图、字体与声音来自这些作者。感谢他们让作品可以自由使用。',
-    empty: '署名清单还没有生成。',
-    failed: '署名清单没能加载出来。',
-    file: '文件',
-    author: '作者',
-    licence: '许可',
-    changes: '改动',
-    source: '出处',
   },
 } as const

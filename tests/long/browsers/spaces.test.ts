@@ -151,7 +151,7 @@ async function refusedFieldsAreShown(page: Page, submit: Locator): Promise<void>
   await page.unroute('**/api/v2/spaces')
 }
 
-test('a space is deleted by typing its name, and not by anything else', async () => {
+test('a space is deleted after one question, and one press brings it back', async () => {
   const { space } = await made.server.createSpace(await tokenOf('丁'), { name: '要删的' })
   const ding = await made.browser.person({ viewport: desktop })
   const { page } = ding
@@ -165,7 +165,7 @@ test('a space is deleted by typing its name, and not by anything else', async ()
     await dialog.getByText('删除失败：服务器出了点问题，请稍后再试').waitFor()
   })
   await submit.click()
-  await said(page, '空间已删除')
+  await said(page, '空间已删除 撤销')
   await page.getByText('你还没有自己的空间').waitFor()
   await page.getByRole('button', { name: '撤销' }).click()
   await said(page, '「要删的」已恢复')
