@@ -6,6 +6,7 @@ import { homeText } from '../text/zh-CN/home.ts'
 import { identityText } from '../text/zh-CN/identity.ts'
 import { lotteryText } from '../text/zh-CN/lottery.ts'
 import { orgsText } from '../text/zh-CN/orgs.ts'
+import { pageErrorsText } from '../text/zh-CN/pageErrors.ts'
 import { publishingText } from '../text/zh-CN/publishing.ts'
 import { recordingErrorsText } from '../text/zh-CN/recordingErrors.ts'
 import { refusalsText } from '../text/zh-CN/refusals.ts'
@@ -59,7 +60,7 @@ import { whisperText } from '../features/talk/whisperTexts.zh.ts'
 /** All interface text in Chinese: for its type and for tests. Pages load what they need (i18n.ts, areas/). */
 export const allChinese = {
   ...chineseText,
-  errors: { ...chineseText.errors, ...siteErrorsText, ...recordingErrorsText },
+  errors: { ...chineseText.errors, ...siteErrorsText, ...recordingErrorsText, ...pageErrorsText },
   account: { ...chineseText.account, ...accountText, ...accountPageText },
   identity: {
     ...chineseText.identity,

@@ -5,6 +5,7 @@ import { commonText } from '../text/en/common.ts'
 import { creditsText } from '../text/en/credits.ts'
 import { contactText } from '../text/en/contact.ts'
 import { errorsText } from '../text/en/errors.ts'
+import { pageErrorsText } from '../text/en/pageErrors.ts'
 import { recordingErrorsText } from '../text/en/recordingErrors.ts'
 import { siteErrorsText } from '../text/en/siteErrors.ts'
 import { facesText } from '../features/faces/texts.en.ts'
@@ -61,7 +62,7 @@ export const englishText: TextOf<AllChinese> = {
   contact: contactText,
   credits: creditsText,
   devices: devicesText,
-  errors: { ...errorsText, ...siteErrorsText, ...recordingErrorsText },
+  errors: { ...errorsText, ...siteErrorsText, ...recordingErrorsText, ...pageErrorsText },
   faces: facesText,
   home: homeText,
   identity: identityText,

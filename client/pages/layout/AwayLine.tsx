@@ -3,7 +3,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { reachStore, untilReached, useIsAway } from '../../net/reach.ts'
 import { fetchPagesAhead } from './comeNear.ts'
+import { addChinese } from '../../text/addChinese.ts'
+import { pageErrorsText } from '../../text/zh-CN/pageErrors.ts'
 import css from './AwayLine.module.css'
+
+addChinese({ errors: pageErrorsText })
 
 /** What is shown and old, or did not come, is asked for again once the server answers. */
 const freshen = (client: QueryClient): void =>

@@ -1,19 +1,18 @@
 import type { ErrorCode } from '#shared/errors.ts'
+import type { PageErrorCode } from './pageErrors.ts'
 import type { RecordingErrorCode } from './recordingErrors.ts'
 import type { SiteErrorCode } from './siteErrors.ts'
 
 /**
  * What an error code of the server means to a person; a missing code is a type error. Those of the pages of third-party
- * sites come with these (siteErrors.ts), those of the button that records with it (recordingErrors.ts).
+ * sites come with these (siteErrors.ts), those of the button that records with it (recordingErrors.ts),
+ * those of other pages after their shell (pageErrors.ts).
  */
 export const errorsText = {
-  ShowroomOutdated: '另一位管理员刚刚改过展厅内容，你的修改还在，请先查看对方的版本',
-  SiteFactsOutdated: '别人刚刚改过这些信息，请重新载入后再改',
   BadRequest: '填写的内容有误，请检查后重试',
   InvalidJson: '请求格式有误，请重试',
   InvalidParameters: '填写的内容有误，请检查后重试',
   IncorrectOTPCodeError: '验证码错误',
-  TooManyApiKeys: '密钥数量已到上限，请先删除一个',
   UnsupportedFileError: '这个文件不是支持的格式，或者已损坏',
   TooManyInvites: '邀请太多了，请先撤销一些',
   Unauthorized: '登录已过期，请重新登录',
@@ -21,7 +20,6 @@ export const errorsText = {
   ForbiddenImageParameterError: '图片包含敏感内容',
   Forbidden: '没有权限这样做',
   RegistrationClosed: '这个空间没有开启客户信息登记',
-  CustomerInfoNotFound: '这条客户信息已经不在了',
   ProofOfWorkRequired: '没能通过安全检查，请重试',
   MockLoginRefused: '开发登录只对运行服务器的这台机器开放',
   CrossSiteRefused: '不能从其他网站发起这个请求',
@@ -35,31 +33,9 @@ export const errorsText = {
   InviteInvalid: '邀请链接无效或已过期',
   InviteNotFound: '没有找到这个邀请',
   SpaceBanNotFound: '这个人没有被移出空间',
-  TemplateNotFound: '这个模板不存在，或已被删除',
-  TooManyTemplates: '模板数量已到上限，请先删除一个',
-  TooManyOrganizations: '组织数量已到上限，请先删除一个',
-  PublishRecordNotFound: '没有找到这条发布记录',
-  OrganizationNotFound: '这个组织不存在，或已被删除',
-  OrganizationMemberNotFound: '这个用户不在组织里',
-  FileInUse: '文件还在使用中，不能删除',
-  TemplateBusy: '模板正在更新或发布，请稍后再试',
-  TemplateNotDeletable: '已发布的模板要先撤回，才能删除',
   AccountClosing: '账号正在注销，登录后可以撤销',
-  SiteAdminStays: '这个账号负责管理本站，请先由运营方从 SITE_ADMINS 中移除，再注销',
-  BelongingsChanged: '你名下的内容刚刚有变化，请核对后重试',
-  AccountNotClosing: '账号没有在注销，或已经无法撤销',
-  ExportUnderWay: '上一次导出还没有结束，请稍后再试',
-  TemplateNotPublished: '只有已发布的模板才能撤回',
-  TemplateWithoutSpace: '模板的来源空间已经不在了',
-  PublishRecordOutdated: '这个模板已有更新的版本',
-  OrganizationMemberExists: '这个用户已经在组织里',
-  OrganizationOwnerStays: '不能移除组织的拥有者',
   EventNotFound: '这个活动不存在，或已被删除',
   EventOver: '活动已经结束或取消',
-  TooManyCalledOff: '今天取消的活动太多了，请明天再安排',
-  RecordingNotFound: '没有找到这条录制记录',
-  RecordingRuns: '这次录制还在进行，请先结束录制',
-  TooManyEvents: '计划中的活动已到上限，请先取消一个',
   AnnouncementNotFound: '这条公告不存在，或已被删除',
   LotteryNotFound: '这个抽奖不存在，或已被删除',
   PrizeNotFound: '这个奖品不存在，或已被删除',
@@ -72,16 +48,8 @@ export const errorsText = {
   NoCandidates: '没有可以中奖的人了',
   TooManyVersions: '这个楼层已命名的版本已到上限，请先删除一个',
   LevelVersionNotFound: '找不到这个版本，可能已被删除',
-  TooManyAnnouncements: '公告数量已到上限，请先删除一条',
-  TooManyLotteries: '抽奖数量已到上限，请先删除一个',
-  TooManyPrizes: '奖品数量已到上限，请先删除一个',
   InvalidMapEdit: '场景不能这样修改，请检查后重试',
-  LoginSessionNotFound: '这个登录已经退出',
-  ReportNotFound: '这条举报不存在，或已被处理',
-  AdminNotBannable: '不能封禁管理员用户',
-  SpaceNotPublic: '只有公开空间可以设为官方空间',
   ChatNotFound: '没有找到这条消息',
-  ApiKeyNotFound: '这个密钥不存在，或已被删除',
   SpaceCapacityExceededException: '空间人数已满，请稍后再来',
   IdempotencyKeyInUse: '这次操作还在进行，请稍候',
   IdempotencyKeyReused: '这次操作的编号已经用过，请重试',
@@ -94,7 +62,6 @@ export const errorsText = {
   ExternalLoginFailed: '登录没有完成或已过期，请重新登录',
   IdentityProviderUnavailable: '登录服务暂时连不上，请稍后再试',
   BindLinkExpired: '当前链接已失效，请重新进入',
-  SiteNotFound: '没有找到这个站点',
   QuotaExceeded: '存储空间或数量已到上限，请先删除一些内容',
   TooManyUploads: '正在上传的文件太多，请等一个传完再试',
   ServerBusy: '服务器正忙，请稍后再试',
@@ -110,6 +77,6 @@ export const errorsText = {
   NetworkError: '连不上服务器，请检查网络后重试',
   Unknown: '出了点问题，请重试',
 } as const satisfies Record<
-  Exclude<ErrorCode, SiteErrorCode | RecordingErrorCode> | 'NetworkError' | 'Unknown',
+  Exclude<ErrorCode, SiteErrorCode | RecordingErrorCode | PageErrorCode> | 'NetworkError' | 'Unknown',
   string
 >

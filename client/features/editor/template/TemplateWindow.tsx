@@ -9,6 +9,8 @@ import { uploadBanner } from '../../../api/files/upload.ts'
 import { ApiError } from '../../../api/http.ts'
 import { fetchSpace } from '../../../api/spaces.ts'
 import { saveSpaceAsTemplate } from '../../../api/templates.ts'
+import { addChinese } from '../../../text/addChinese.ts'
+import { pageErrorsText } from '../../../text/zh-CN/pageErrors.ts'
 import { Button, ButtonLink } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { TextArea, TextField, lengthOf } from '../../../components/fields.tsx'
@@ -17,6 +19,8 @@ import { useSession } from '../../../store/sessionStore.ts'
 import { currentWork } from '../work/Work.ts'
 import { scenePicture } from './scenePicture.ts'
 import css from './template.module.css'
+
+addChinese({ errors: pageErrorsText })
 
 // Not the lists of shared/http: zod would come along.
 const tags = [

@@ -1,0 +1,42 @@
+import type { TextOf } from '../textOf.ts'
+import type { pageErrorsText as zh } from '../zh-CN/pageErrors.ts'
+
+export const pageErrorsText: TextOf<typeof zh> = {
+  ShowroomOutdated:
+    'Another manager has just changed the showroom. What you wrote is still here: look at theirs first',
+  SiteFactsOutdated: 'Somebody else has just changed this. Load it again before you change it',
+  TooManyApiKeys: 'No more keys can be made; delete one first',
+  TemplateNotFound: 'This template does not exist or was deleted',
+  TooManyTemplates: 'You have as many templates as possible; delete one first',
+  TooManyOrganizations: 'You have as many organizations as possible; delete one first',
+  PublishRecordNotFound: 'This publish record was not found',
+  OrganizationNotFound: 'This organization does not exist, or was deleted',
+  OrganizationMemberNotFound: 'This user is not in the organization',
+  FileInUse: 'The file is still in use',
+  TemplateBusy: 'The template is being updated or published; try again in a moment',
+  TemplateNotDeletable: 'A published template has to be withdrawn before it is deleted',
+  SiteAdminStays:
+    'This account runs the site: the operator has to take it out of SITE_ADMINS before it is deleted',
+  BelongingsChanged: 'What you own has just changed; please look at it again',
+  AccountNotClosing: 'The account is not being deleted, or it is too late',
+  ExportUnderWay: 'The last export has not ended yet, please try later',
+  TemplateNotPublished: 'Only a published template can be withdrawn',
+  TemplateWithoutSpace: 'The space this template was made from is gone',
+  PublishRecordOutdated: 'There is a newer version of this template',
+  OrganizationMemberExists: 'This user is in the organization already',
+  OrganizationOwnerStays: 'The owner cannot be removed from the organization',
+  TooManyCalledOff: 'Too many events were called off today: plan the next one tomorrow',
+  RecordingNotFound: 'This recording is not there any more',
+  RecordingRuns: 'This recording is still running: end it first',
+  TooManyEvents: 'There are too many planned events: call one off first',
+  TooManyAnnouncements: 'There are too many announcements: delete one first',
+  TooManyLotteries: 'There are too many prize draws: delete one first',
+  TooManyPrizes: 'There are too many prizes: delete one first',
+  AdminNotBannable: 'An administrator user cannot be banned',
+  SpaceNotPublic: 'Only public spaces can be official',
+  ApiKeyNotFound: 'This key does not exist or was deleted',
+  ReportNotFound: 'This report is gone, or has been handled',
+  CustomerInfoNotFound: 'This contact data is gone',
+  SiteNotFound: 'There is no such site',
+  LoginSessionNotFound: 'This login has ended already',
+}
