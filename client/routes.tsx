@@ -10,6 +10,7 @@ import { Dialog } from './components/Dialog.tsx'
 import { Toasts } from './components/Toasts.tsx'
 import { Crash } from './pages/layout/Crash.tsx'
 import { PageLoading } from './pages/layout/PageLoading.tsx'
+import { useFind } from './pages/layout/useFind.ts'
 import { useLoginSync } from './pages/layout/useLoginSync.ts'
 import { sites } from './store/sites.ts'
 import { useSiteRules } from './pages/sites/useSiteRules.ts'
@@ -18,6 +19,7 @@ import { useBinding } from './store/bindingStore.ts'
 import { useIsProofAsked } from './store/stepUpStore.ts'
 import { dismissToast, useToasts } from './store/toastStore.ts'
 import { loadAreas } from './language/i18n.ts'
+import { lazyPart } from './space/lazily.ts'
 
 const HomePage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/home/HomePage.tsx'), loadAreas('home', 'spaces')])
@@ -133,6 +135,8 @@ const StepUpDialog = lazy(async () => {
   return { default: part.StepUpDialog }
 })
 
+const FindDialog = lazyPart(async () => (await import('./pages/find/loadFind.ts')).loadFind())
+
 /** Header and footer: of every page but a space, which does without their code. */
 let shellLoading: Promise<{ default: ComponentType }> | undefined
 const loadShell = () =>
@@ -173,6 +177,7 @@ function Everywhere() {
   const { t } = useTranslation()
   useLoginSync()
   useSiteRules()
+  const [finding, closeFind] = useFind()
   const binding = useBinding()
   const proofAsked = useIsProofAsked()
   const asking = useAuth((state) => state.offeredToken !== undefined)
@@ -187,6 +192,11 @@ function Everywhere() {
       {loginOpen && (
         <Suspense>
           <LoginDialog />
+        </Suspense>
+      )}
+      {finding && (
+        <Suspense>
+          <FindDialog onClose={closeFind} />
         </Suspense>
       )}
       {isClosing && (

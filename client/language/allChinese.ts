@@ -1,6 +1,7 @@
 import { accountText } from '../text/zh-CN/account.ts'
 import { accountPageText } from '../text/zh-CN/accountPage.ts'
 import { contactText } from '../text/zh-CN/contact.ts'
+import { findText } from '../text/zh-CN/find.ts'
 import { homeText } from '../text/zh-CN/home.ts'
 import { identityText } from '../text/zh-CN/identity.ts'
 import { lotteryText } from '../text/zh-CN/lottery.ts'
@@ -67,6 +68,7 @@ export const allChinese = {
   calls: callsText,
   contact: contactText,
   faces: facesText,
+  find: findText,
   devices: devicesText,
   home: homeText,
   meetings: meetingsText,

@@ -7,6 +7,7 @@ import { errorsText } from '../text/en/errors.ts'
 import { recordingErrorsText } from '../text/en/recordingErrors.ts'
 import { siteErrorsText } from '../text/en/siteErrors.ts'
 import { facesText } from '../features/faces/texts.en.ts'
+import { findText } from '../text/en/find.ts'
 import { homeText } from '../text/en/home.ts'
 import { identityText } from '../text/en/identity.ts'
 import { callsText } from '../features/calls/texts.en.ts'
@@ -60,6 +61,7 @@ export const englishText: TextOf<AllChinese> = {
   devices: devicesText,
   errors: { ...errorsText, ...siteErrorsText, ...recordingErrorsText },
   faces: facesText,
+  find: findText,
   home: homeText,
   identity: identityText,
   calls: callsText,

@@ -59,6 +59,7 @@ import { getCloudPlay } from './cloudPlay/cloudPlay.ts'
 import { takeHandOver } from './cloudPlay/handOver.ts'
 import * as cusInfo from './cusInfo/cusInfo.ts'
 import { authoriseFor } from './authorise.ts'
+import { findAnything, getPersonCard } from './find/find.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openApiDocument } from './docs/openApi.ts'
 import {
@@ -296,6 +297,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   deleteTemplate,
   listProfiles,
   publishTemplate,
+  findAnything,
+  getPersonCard,
   listOrganizations,
   listOrganizationMembers,
   createOrganization,

@@ -302,6 +302,10 @@ export const httpRights = {
   'GET /publish/buildProfiles': loggedIn,
   'POST /publish/public': ownTemplates,
 
+  // finding anything: no key looks people up
+  'GET /find': person('yes', { guest: 'yes', siteGuest: 'yes' }),
+  'GET /find/people/:id': account,
+
   // organizations
   'GET /organization/orgs': ownThings,
   'GET /organization/members': ownThings,

@@ -128,6 +128,8 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   deleteTemplate: '删除草稿或失败的模板',
   listProfiles: '列出自己的发布记录',
   publishTemplate: '检查并发布模板的最新版本',
+  findAnything: '查找自己可见的空间和可能认识的人：不给文字时列出一页以内的全部，或按文字查找',
+  getPersonCard: '查看可能认识的人的名片，以及共同所在的空间和组织',
   listOrganizations: '列出所在的组织',
   listOrganizationMembers: '列出组织成员',
   createOrganization: '新建组织',
