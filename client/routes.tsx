@@ -50,6 +50,10 @@ const OrgsPage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/orgs/OrgsPage.tsx'), loadAreas('orgs')])
   return { default: page.OrgsPage }
 })
+const OrgInvitePage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/orgs/OrgInvitePage.tsx'), loadAreas('orgs')])
+  return { default: page.OrgInvitePage }
+})
 const LegalPage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/legal/LegalPage.tsx'), loadAreas('contact')])
   return { default: page.LegalPage }
@@ -336,6 +340,7 @@ export function App() {
             <Route path={pageRoutes.templateTab} element={<TemplatePage />} />
             <Route path={pageRoutes.buildProfiles} element={<BuildProfilesPage />} />
             <Route path={pageRoutes.orgs} element={<OrgsPage />} />
+            <Route path={pageRoutes.orgInvite} element={<OrgInvitePage />} />
             <Route path={pageRoutes.terms} element={<LegalPage document="terms" />} />
             <Route path={pageRoutes.privacy} element={<LegalPage document="privacy" />} />
             <Route path={pageRoutes.cookies} element={<LegalPage document="cookies" />} />

@@ -5,6 +5,7 @@ import { findText } from '../text/zh-CN/find.ts'
 import { homeText } from '../text/zh-CN/home.ts'
 import { identityText } from '../text/zh-CN/identity.ts'
 import { lotteryText } from '../text/zh-CN/lottery.ts'
+import { orgErrorsText } from '../text/zh-CN/orgErrors.ts'
 import { orgsText } from '../text/zh-CN/orgs.ts'
 import { publishingText } from '../text/zh-CN/publishing.ts'
 import { recordingErrorsText } from '../text/zh-CN/recordingErrors.ts'
@@ -58,7 +59,7 @@ import { whisperText } from '../features/talk/whisperTexts.zh.ts'
 /** All interface text in Chinese: for its type and for tests. Pages load what they need (i18n.ts, areas/). */
 export const allChinese = {
   ...chineseText,
-  errors: { ...chineseText.errors, ...siteErrorsText, ...recordingErrorsText },
+  errors: { ...chineseText.errors, ...siteErrorsText, ...recordingErrorsText, ...orgErrorsText },
   account: { ...chineseText.account, ...accountText, ...accountPageText },
   identity: {
     ...chineseText.identity,

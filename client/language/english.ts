@@ -34,6 +34,7 @@ import { eventsText } from '../features/events/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
 import { speakerText } from '../features/speaker/texts.en.ts'
 import { lotteryText } from '../text/en/lottery.ts'
+import { orgErrorsText } from '../text/en/orgErrors.ts'
 import { orgsText } from '../text/en/orgs.ts'
 import { publishingText } from '../text/en/publishing.ts'
 import { refusalsText } from '../text/en/refusals.ts'
@@ -59,7 +60,7 @@ export const englishText: TextOf<AllChinese> = {
   account: { ...accountText, ...accountPageText },
   contact: contactText,
   devices: devicesText,
-  errors: { ...errorsText, ...siteErrorsText, ...recordingErrorsText },
+  errors: { ...errorsText, ...siteErrorsText, ...recordingErrorsText, ...orgErrorsText },
   faces: facesText,
   find: findText,
   home: homeText,

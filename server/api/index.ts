@@ -113,6 +113,14 @@ import {
   listOrganizationMembers,
   listOrganizations,
 } from './organizations/organizations.ts'
+import {
+  checkOrganizationInvite,
+  createOrganizationInvite,
+  joinOrganization,
+  listOrganizationInvites,
+  revokeOrganizationInvite,
+} from './organizations/invites.ts'
+import { handOverOrganization, setOrganizationRole } from './organizations/membership.ts'
 import { listProfiles, publishTemplate } from './publish/publish.ts'
 import { createReport } from './reports/createReport.ts'
 import { broadcast } from './siteAdmin/broadcast.ts'
@@ -305,6 +313,13 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   deleteOrganization,
   addOrganizationUser,
   deleteOrganizationUser,
+  setOrganizationRole,
+  handOverOrganization,
+  createOrganizationInvite,
+  listOrganizationInvites,
+  revokeOrganizationInvite,
+  checkOrganizationInvite,
+  joinOrganization,
   listEvents,
   listEventsOfSpace,
   createEvent,

@@ -29,6 +29,7 @@ import type {
   IdentityBindsTable,
   LoginDevicesTable,
   LoginSessionsTable,
+  OrganizationInvitesTable,
   OrganizationMembersTable,
   OrganizationsTable,
   RefreshTokensTable,
@@ -112,6 +113,7 @@ export interface Schema {
   publishProfiles: PublishProfilesTable
   organizations: OrganizationsTable
   organizationMembers: OrganizationMembersTable
+  organizationInvites: OrganizationInvitesTable
   idempotentAnswers: IdempotentAnswersTable
   files: FilesTable
   spaceInvites: SpaceInvitesTable

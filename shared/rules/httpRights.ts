@@ -313,6 +313,14 @@ export const httpRights = {
   'POST /organization/delete-org': ownThings,
   'POST /organization/add-user': ownThings,
   'POST /organization/delete-user': ownThings,
+  'POST /organization/set-role': ownThings,
+  'POST /organization/hand-over': ownThings,
+  'POST /organization/invites': ownThings,
+  'GET /organization/invites': ownThings,
+  'DELETE /organization/invites/:inviteId': ownThings,
+  // Who has a link, logged in or not.
+  'GET /organization/invite': person('yes', { guest: 'yes', siteGuest: 'yes' }),
+  'POST /organization/join': making,
 
   // events in a space
   'GET /event/list': reading,

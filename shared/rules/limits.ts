@@ -416,6 +416,10 @@ export const limits = {
   organizationDescription: 20,
   organizationUserId: 30,
   organizationsPerUser: 100,
+  /** That somebody is in. */
+  organizationsOfUser: 200,
+  organizationMembers: 500,
+  organizationInvites: 50,
   // showrooms (shared/showroom), characters and counts
   showroomTitle: 40,
   showroomName: 12,

@@ -54,6 +54,11 @@ export const operationActions = [
   'organization.delete',
   'organization.addUser',
   'organization.removeUser',
+  'organization.invite',
+  'organization.revokeInvite',
+  'organization.join',
+  'organization.role',
+  'organization.handOver',
 ] as const
 export type OperationAction = (typeof operationActions)[number]
 

@@ -13,10 +13,13 @@ export function LinkToGive({
   link,
   spaceName,
   until,
+  isOfOrg = false,
 }: {
   readonly link: string
   readonly spaceName: string
   readonly until?: string
+  /** It leads into an organization. */
+  readonly isOfOrg?: boolean
 }) {
   const { t } = useTranslation()
   const me = useAuth((state) => state.user?.displayName) ?? ''
@@ -26,7 +29,10 @@ export function LinkToGive({
     [link],
   )
   const said = { me, name: spaceName, link }
-  const words = until === undefined ? t('invite.words', said) : t('invite.wordsUntil', { ...said, until })
+  const words =
+    until === undefined
+      ? t('invite.words', said)
+      : t(isOfOrg ? 'invite.orgWords' : 'invite.wordsUntil', { ...said, until })
   async function copy(text: string, done: string) {
     if (await copyText(text)) showToast(done)
     else showToast(t('invite.copyFailed'), { toastType: 'failed' })

@@ -9,6 +9,7 @@ test('each is a page there is', () => {
 test('every page that needs nothing to be named is among them', () => {
   const leads = new Set<string>([
     pageRoutes.invite,
+    pageRoutes.orgInvite,
     pageRoutes.templates,
     pageRoutes.siteAdmin,
     pageRoutes.account,

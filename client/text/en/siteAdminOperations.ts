@@ -88,6 +88,11 @@ export const siteAdminOperationsText: TextOf<typeof chinese> = {
       delete: 'Delete organization',
       addUser: 'Add user to organization',
       removeUser: 'Remove user from organization',
+      invite: 'Make link to join organization',
+      revokeInvite: 'Revoke link to join organization',
+      join: 'Join organization',
+      role: 'Change role in organization',
+      handOver: 'Hand organization over',
     },
   },
   fields: {

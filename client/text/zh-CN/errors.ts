@@ -1,10 +1,12 @@
 import type { ErrorCode } from '#shared/errors.ts'
+import type { OrgErrorCode } from './orgErrors.ts'
 import type { RecordingErrorCode } from './recordingErrors.ts'
 import type { SiteErrorCode } from './siteErrors.ts'
 
 /**
  * What an error code of the server means to a person; a missing code is a type error. Those of the pages of third-party
- * sites come with these (siteErrors.ts), those of the button that records with it (recordingErrors.ts).
+ * sites come with these (siteErrors.ts), those of the button that records with it (recordingErrors.ts), those of
+ * organizations with their pages (orgErrors.ts).
  */
 export const errorsText = {
   ShowroomOutdated: '另一位管理员刚刚改过展厅内容，你的修改还在，请先查看对方的版本',
@@ -37,10 +39,7 @@ export const errorsText = {
   SpaceBanNotFound: '这个人没有被移出空间',
   TemplateNotFound: '这个模板不存在，或已被删除',
   TooManyTemplates: '模板数量已到上限，请先删除一个',
-  TooManyOrganizations: '组织数量已到上限，请先删除一个',
   PublishRecordNotFound: '没有找到这条发布记录',
-  OrganizationNotFound: '这个组织不存在，或已被删除',
-  OrganizationMemberNotFound: '这个用户不在组织里',
   FileInUse: '文件还在使用中，不能删除',
   TemplateBusy: '模板正在更新或发布，请稍后再试',
   TemplateNotDeletable: '已发布的模板要先撤回，才能删除',
@@ -52,8 +51,6 @@ export const errorsText = {
   TemplateNotPublished: '只有已发布的模板才能撤回',
   TemplateWithoutSpace: '模板的来源空间已经不在了',
   PublishRecordOutdated: '这个模板已有更新的版本',
-  OrganizationMemberExists: '这个用户已经在组织里',
-  OrganizationOwnerStays: '不能移除组织的拥有者',
   EventNotFound: '这个活动不存在，或已被删除',
   EventOver: '活动已经结束或取消',
   TooManyCalledOff: '今天取消的活动太多了，请明天再安排',
@@ -110,6 +107,6 @@ export const errorsText = {
   NetworkError: '连不上服务器，请检查网络后重试',
   Unknown: '出了点问题，请重试',
 } as const satisfies Record<
-  Exclude<ErrorCode, SiteErrorCode | RecordingErrorCode> | 'NetworkError' | 'Unknown',
+  Exclude<ErrorCode, SiteErrorCode | RecordingErrorCode | OrgErrorCode> | 'NetworkError' | 'Unknown',
   string
 >

@@ -32,6 +32,7 @@ export const tableKeys = {
   publishProfiles: ['id'],
   organizations: ['id'],
   organizationMembers: ['orgId', 'userId'],
+  organizationInvites: ['id'],
   notifications: ['id'],
   announcements: ['id'],
   lotteries: ['id'],
