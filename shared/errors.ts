@@ -87,6 +87,8 @@ export const errorCodes = {
   OrganizationMemberExists: { status: 409, message: 'This user is a member of the organization already' },
   OrganizationFull: { status: 409, message: 'No more people can be in the organization' },
   OrganizationInviteEnded: { status: 409, message: 'The link was revoked or has run out' },
+  OrganizationSpaceExists: { status: 409, message: 'This space is shared with the organization already' },
+  TooManySharedSpaces: { status: 400, message: 'No more spaces can be shared; take one back first' },
   OrganizationOwnerStays: { status: 409, message: 'The owner cannot be removed from the organization' },
   StaleRevisionError: { status: 409, message: 'It has changed meanwhile; read it anew' },
   LotteryStateError: { status: 409, message: 'The lottery is not in a state that allows this' },

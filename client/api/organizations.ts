@@ -3,6 +3,8 @@ import type {
   OrganizationAnswer,
   OrganizationList,
   OrganizationMemberList,
+  OrganizationSpaceList,
+  OrganizationsOfSpaceList,
 } from '#shared/http/organizations.ts'
 import type { CreatedInviteAnswer, InviteList } from '#shared/http/invites.ts'
 import type { InviteHours } from '#shared/rules/inviteHours.ts'
@@ -67,3 +69,18 @@ export const checkOrganizationInvite = (token: string) =>
 /** InviteInvalid, OrganizationInviteEnded, OrganizationFull. */
 export const joinOrganization = (token: string) =>
   request<OrganizationAnswer>('/organization/join', { method: 'POST', body: { token } })
+
+export const fetchOrganizationSpaces = (orgId: string) =>
+  request<OrganizationSpaceList>('/organization/spaces', { query: { orgId, size: LIST_SIZE } })
+
+/** Forbidden, OrganizationSpaceExists, TooManySharedSpaces. */
+export const shareSpaceWithOrganization = (orgId: string, spaceId: string) =>
+  request('/organization/spaces', { method: 'POST', query: { orgId, spaceId } })
+
+/** Forbidden, SpaceNotFound: it is not shared. */
+export const takeBackSpaceFromOrganization = (orgId: string, spaceId: string) =>
+  request('/organization/spaces', { method: 'DELETE', query: { orgId, spaceId } })
+
+/** Forbidden unless one manages the space. */
+export const fetchOrganizationsOfSpace = (spaceId: string) =>
+  request<OrganizationsOfSpaceList>(`/spaces/${encodeURIComponent(spaceId)}/organizations`)

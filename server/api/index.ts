@@ -120,6 +120,12 @@ import {
   listOrganizationInvites,
   revokeOrganizationInvite,
 } from './organizations/invites.ts'
+import {
+  listOrganizationSpaces,
+  listOrganizationsOfSpace,
+  shareSpace,
+  takeBackSpace,
+} from './organizations/sharedSpaces.ts'
 import { handOverOrganization, setOrganizationRole } from './organizations/membership.ts'
 import { listProfiles, publishTemplate } from './publish/publish.ts'
 import { createReport } from './reports/createReport.ts'
@@ -320,6 +326,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   revokeOrganizationInvite,
   checkOrganizationInvite,
   joinOrganization,
+  listOrganizationSpaces,
+  listOrganizationsOfSpace,
+  shareSpace,
+  takeBackSpace,
   listEvents,
   listEventsOfSpace,
   createEvent,

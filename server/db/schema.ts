@@ -61,6 +61,7 @@ import type {
   LevelVersionsTable,
   MapEditsTable,
   MembersTable,
+  OrganizationSpacesTable,
   PublishProfilesTable,
   SpaceBansTable,
   SpaceEpochsTable,
@@ -114,6 +115,7 @@ export interface Schema {
   organizations: OrganizationsTable
   organizationMembers: OrganizationMembersTable
   organizationInvites: OrganizationInvitesTable
+  organizationSpaces: OrganizationSpacesTable
   idempotentAnswers: IdempotentAnswersTable
   files: FilesTable
   spaceInvites: SpaceInvitesTable

@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts'
 import { text } from './fields.ts'
 
 /** Why a space is among what somebody may find, the nearest first. */
-export const foundRelations = ['owned', 'joined', 'organization', 'liked', 'viewed', 'open'] as const
+export const foundRelations = ['owned', 'joined', 'liked', 'viewed', 'open'] as const
 export type FoundRelation = (typeof foundRelations)[number]
 
 export const foundSpace = z.object({

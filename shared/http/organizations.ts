@@ -89,3 +89,21 @@ export const checkOrganizationInviteAnswer = z.object({
 export type CheckOrganizationInviteAnswer = z.infer<typeof checkOrganizationInviteAnswer>
 
 export const joinOrganizationBody = z.object({ token: z.string().min(1).max(256) })
+
+export const organizationSpaceQuery = z.object({ orgId: idText(), spaceId: idText(limits.spaceIdLength) })
+export const organizationSpacesQuery = z.object({ ...pageQuery, orgId: idText() })
+export const organizationSpace = z.object({
+  spaceId: z.string(),
+  name: z.string(),
+  nameEn: z.string().optional(),
+  sharerName: z.string(),
+  sharedTime: isoTime,
+})
+export type OrganizationSpace = z.infer<typeof organizationSpace>
+export const organizationSpaceList = listOf(organizationSpace)
+export type OrganizationSpaceList = z.infer<typeof organizationSpaceList>
+
+export const organizationsOfSpaceList = listOf(
+  z.object({ orgId: z.string(), name: z.string(), sharerName: z.string(), sharedTime: isoTime }),
+)
+export type OrganizationsOfSpaceList = z.infer<typeof organizationsOfSpaceList>

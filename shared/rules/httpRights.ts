@@ -278,6 +278,7 @@ export const httpRights = {
   'POST /spaces/:id/roles': manageSpace,
   'POST /spaces/:id/teachers': manageSpace,
   'GET /spaces/:id/bans': manageSpace,
+  'GET /spaces/:id/organizations': manageSpace,
   'POST /spaces/:id/bans': manageSpace,
   'DELETE /spaces/:id/bans/:userId': manageSpace,
   'PUT /spaces/:id/layout/admin/setSingle': manageSpace,
@@ -313,6 +314,10 @@ export const httpRights = {
   'POST /organization/delete-org': ownThings,
   'POST /organization/add-user': ownThings,
   'POST /organization/delete-user': ownThings,
+  'GET /organization/spaces': ownThings,
+  // Who runs the space; that they are in the organization the handler looks.
+  'POST /organization/spaces': manageSpace,
+  'DELETE /organization/spaces': ownThings,
   'POST /organization/set-role': ownThings,
   'POST /organization/hand-over': ownThings,
   'POST /organization/invites': ownThings,

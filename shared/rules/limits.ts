@@ -420,6 +420,10 @@ export const limits = {
   organizationsOfUser: 200,
   organizationMembers: 500,
   organizationInvites: 50,
+  /** Shared with one organization. */
+  organizationSpaces: 50,
+  /** That one space is shared with. */
+  organizationsOfSpace: 10,
   // showrooms (shared/showroom), characters and counts
   showroomTitle: 40,
   showroomName: 12,

@@ -14,6 +14,8 @@ const meant = {
   removeMember: 'aos',
   invite: 'aos',
   seeAllInvites: 'os',
+  share: 'maos',
+  takeBack: 'aos',
   removeAdmin: 'os',
   appoint: 'os',
   handOver: 'os',

@@ -26,6 +26,10 @@ export const organizationRights = {
   /** Make links to join by, see and revoke them: an administrator their own, the owner all. */
   invite: managers,
   seeAllInvites: owners,
+  /** Share a space one runs. */
+  share: members,
+  /** Take a space back that somebody else shared; who runs the space may that without being in the organization. */
+  takeBack: managers,
   removeAdmin: owners,
   /** Make a member an administrator, or an administrator a member. */
   appoint: owners,

@@ -59,6 +59,8 @@ export const operationActions = [
   'organization.join',
   'organization.role',
   'organization.handOver',
+  'organization.shareSpace',
+  'organization.takeBackSpace',
 ] as const
 export type OperationAction = (typeof operationActions)[number]
 

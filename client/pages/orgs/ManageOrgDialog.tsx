@@ -22,6 +22,7 @@ import { loadAreas } from '../../language/i18n.ts'
 import { useAuth } from '../../store/authStore.ts'
 import { AddKnown } from './AddKnown.tsx'
 import { OrgMembers } from './OrgMembers.tsx'
+import { OrgSpaces } from './OrgSpaces.tsx'
 import { ORGS_KEY, tellOutcome } from './orgView.ts'
 import css from './OrgsPage.module.css'
 
@@ -110,15 +111,29 @@ export function ManageOrgDialog({
 }) {
   const { t } = useTranslation()
   const isSiteAdmin = useAuth((state) => state.user?.roles.includes('ADMIN'))
-  const tabs = (['members', 'links'] as const).map((id) => ({
+  const tabs = (['members', 'links', 'spaces'] as const).map((id) => ({
     id,
     name: t(`orgs.manageDialog.tabs.${id}`),
     count: undefined,
   }))
   if (!mayInOrganization('addMember', org.role ?? undefined, isSiteAdmin)) {
     return (
-      <Dialog open onOpenChange={onClose} title={t('orgs.manageDialog.lookTitle')} description={org.name}>
-        <OrgMembers org={org} />
+      <Dialog
+        open
+        wide
+        onOpenChange={onClose}
+        title={t('orgs.manageDialog.lookTitle')}
+        description={org.name}
+      >
+        <Tabs.Root defaultValue="members">
+          <TabList label={t('orgs.manageDialog.lookTitle')} tabs={tabs.filter(({ id }) => id !== 'links')} />
+          <Tabs.Content value="members" className={css.tab}>
+            <OrgMembers org={org} />
+          </Tabs.Content>
+          <Tabs.Content value="spaces" className={css.tab}>
+            <OrgSpaces org={org} />
+          </Tabs.Content>
+        </Tabs.Root>
       </Dialog>
     )
   }
@@ -134,6 +149,9 @@ export function ManageOrgDialog({
           <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
             <InviteParts door={doorOf(org)} />
           </Suspense>
+        </Tabs.Content>
+        <Tabs.Content value="spaces" className={css.tab}>
+          <OrgSpaces org={org} />
         </Tabs.Content>
       </Tabs.Root>
     </Dialog>

@@ -9,6 +9,7 @@ const sayings = {
   create: ['orgs.createDialog.succeeded', 'orgs.createDialog.failed'],
   add: ['orgs.manageDialog.added', 'orgs.manageDialog.addFailed'],
   remove: ['orgs.manageDialog.removed', 'orgs.manageDialog.removeFailed'],
+  share: ['orgs.spaces.shared', 'orgs.spaces.shareFailed'],
   role: ['orgs.manageDialog.roleSet', 'orgs.manageDialog.roleFailed'],
 } as const
 

@@ -11,7 +11,6 @@ export const findText: TextOf<typeof chinese> = {
   relations: {
     owned: 'Created by me',
     joined: 'Joined',
-    organization: 'Shared by an organisation',
     liked: 'Liked',
     viewed: 'Viewed',
     open: 'Public',

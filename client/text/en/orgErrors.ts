@@ -9,5 +9,7 @@ export const orgErrorsText: TextOf<typeof zh> = {
   OrganizationMemberExists: 'This user is in the organization already',
   OrganizationFull: 'The organization is full',
   OrganizationInviteEnded: 'The link was revoked or has run out',
+  OrganizationSpaceExists: 'This space is shared with the organization already',
+  TooManySharedSpaces: 'No more spaces can be shared; take one back first',
   OrganizationOwnerStays: 'The owner cannot be removed from the organization',
 }

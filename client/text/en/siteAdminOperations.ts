@@ -93,6 +93,8 @@ export const siteAdminOperationsText: TextOf<typeof chinese> = {
       join: 'Join organization',
       role: 'Change role in organization',
       handOver: 'Hand organization over',
+      shareSpace: 'Share space with organization',
+      takeBackSpace: 'Take space back from organization',
     },
   },
   fields: {

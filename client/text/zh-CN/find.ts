@@ -9,7 +9,6 @@ export const findText = {
   relations: {
     owned: '我创建的',
     joined: '我加入的',
-    organization: '组织共享',
     liked: '我喜欢的',
     viewed: '我看过的',
     open: '公开',

@@ -9,6 +9,8 @@ export const orgErrorsText = {
   OrganizationMemberExists: '这个用户已经在组织里',
   OrganizationFull: '组织人数已满',
   OrganizationInviteEnded: '链接已撤销或已过期',
+  OrganizationSpaceExists: '这个空间已经共享给组织',
+  TooManySharedSpaces: '共享的空间已到上限，请先收回一个',
   OrganizationOwnerStays: '不能移除组织的拥有者',
 } as const satisfies Partial<Record<ErrorCode, string>>
 

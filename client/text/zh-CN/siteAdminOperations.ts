@@ -91,6 +91,8 @@ export const siteAdminOperationsText = {
       join: '加入组织',
       role: '调整组织角色',
       handOver: '移交组织',
+      shareSpace: '把空间共享给组织',
+      takeBackSpace: '收回共享给组织的空间',
     },
   },
   fields: {

@@ -7,10 +7,12 @@ import * as organizationInvites from '../../db/tables/accounts/organizationInvit
 import * as organizations from '../../db/tables/accounts/organizations.ts'
 import type { OrganizationRow } from '../../db/tables/accounts/organizations.ts'
 import * as users from '../../db/tables/accounts/users.ts'
+import * as organizationSpaces from '../../db/tables/spaces/organizationSpaces.ts'
 import type { Db } from '../../db/schema.ts'
 import { inTurnOfUser } from '../../db/inTurn.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { aboutOrganization, logOperation } from '../../log/operationLog.ts'
+import { afterEnding } from '../../spaces/endMemberships.ts'
 import { isShutOut } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
 import { allowedIn } from './findOrganization.ts'
@@ -30,7 +32,10 @@ export async function addTo(
   const outcome = await inTurnOfUser(db, userId, async (tx) => {
     if (!(await organizations.lock(tx, id))) fail('OrganizationNotFound')
     const outcome = await organizations.addMember(tx, id, userId, clock.now())
-    if (outcome === 'added') await then(tx)
+    if (outcome === 'added') {
+      await organizationSpaces.welcome(tx, id, userId, clock.now())
+      await then(tx)
+    }
     return outcome
   })
   if (outcome === 'full') fail('OrganizationFull')
@@ -39,22 +44,27 @@ export async function addTo(
 }
 
 /**
- * Lets somebody go, and with them the links they made.
+ * Lets somebody go, and with them the links they made, their way into its spaces, and the spaces they shared.
  * @param check refuses by what they are in it once nobody else can change that
  */
 export async function removeFrom(
-  { db, clock }: AppContext,
+  ctx: AppContext,
   { id }: Pick<OrganizationRow, 'id'>,
   userId: string,
   check: (role: OrganizationRole | undefined) => void,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const { db, clock } = ctx
+  const tell = await db.transaction().execute(async (tx) => {
     await organizations.lock(tx, id)
     const organization = (await organizations.find(tx, id)) ?? fail('OrganizationNotFound')
     check(await organizations.roleOf(tx, organization, userId))
     await organizations.removeMember(tx, id, userId, clock.now())
     await organizationInvites.revokeAllOf(tx, id, userId, clock.now())
+    const gone = await organizationSpaces.dismiss(tx, id, { userId })
+    gone.push(...(await organizationSpaces.endOfSharer(tx, userId, { orgId: id })))
+    return afterEnding(ctx, tx, gone)
   })
+  tell()
 }
 
 /** The owner alone appoints and dismisses administrators. */

@@ -13,9 +13,11 @@ import {
 import { limits } from '#shared/rules/limits.ts'
 import { inTurnOfUser } from '../../db/inTurn.ts'
 import * as organizations from '../../db/tables/accounts/organizations.ts'
+import * as organizationSpaces from '../../db/tables/spaces/organizationSpaces.ts'
 import * as users from '../../db/tables/accounts/users.ts'
 import { canActForUser, canInOrganization, canRemoveFromOrganization } from '../../policies/organization.ts'
 import { aboutOrganization, logOperation } from '../../log/operationLog.ts'
+import { afterEnding } from '../../spaces/endMemberships.ts'
 import { presentOrganization, presentOrganizationMember } from '../../presenters/organization.ts'
 import { endpoint } from '../endpoint.ts'
 import { addTo, removeFrom } from './membership.ts'
@@ -112,7 +114,13 @@ export const deleteOrganization = endpoint(
   },
   async (ctx, { user, req, query }) => {
     const { organization } = await allowedIn(ctx, query.orgId, user, 'delete')
-    if (!(await organizations.remove(ctx.db, organization.id))) fail('OrganizationNotFound')
+    const tell = await ctx.db.transaction().execute(async (tx) => {
+      await organizations.lock(tx, organization.id)
+      const gone = await organizationSpaces.dismiss(tx, organization.id)
+      if (!(await organizations.remove(tx, organization.id))) fail('OrganizationNotFound')
+      return afterEnding(ctx, tx, gone)
+    })
+    tell()
     await logOperation(
       ctx,
       { user, req },

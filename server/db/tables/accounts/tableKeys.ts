@@ -33,6 +33,7 @@ export const tableKeys = {
   organizations: ['id'],
   organizationMembers: ['orgId', 'userId'],
   organizationInvites: ['id'],
+  organizationSpaces: ['orgId', 'spaceId'],
   notifications: ['id'],
   announcements: ['id'],
   lotteries: ['id'],
