@@ -14,6 +14,7 @@ import { Crash } from './pages/layout/Crash.tsx'
 import { pageOf } from './pages/layout/pageAhead.ts'
 import { DoorLoading } from './pages/layout/DoorLoading.tsx'
 import { PageLoading } from './pages/layout/PageLoading.tsx'
+import { useFind } from './pages/layout/useFind.ts'
 import { useLoginSync } from './pages/layout/useLoginSync.ts'
 import { untilReached } from './net/reach.ts'
 import { sites } from './store/sites.ts'
@@ -57,6 +58,10 @@ const OrgsPage = pageOf(async () => {
   const [page] = await Promise.all([import('./pages/orgs/OrgsPage.tsx'), loadAreas('orgs')])
   return page.OrgsPage
 }, pageRoutes.orgs)
+const OrgInvitePage = pageOf(async () => {
+  const [page] = await Promise.all([import('./pages/orgs/OrgInvitePage.tsx'), loadAreas('orgs')])
+  return page.OrgInvitePage
+}, pageRoutes.orgInvite)
 const LegalPage = pageOf(
   async () => {
     const [page] = await Promise.all([import('./pages/legal/LegalPage.tsx'), loadAreas('contact')])
@@ -142,6 +147,8 @@ const StepUpDialog = lazyDialog(async () => {
   return part.StepUpDialog
 })
 
+const FindDialog = lazyDialog(async () => (await import('./pages/find/loadFind.ts')).loadFind())
+
 /** Header and footer: of every page but a space, which does without their code. */
 let shellLoading: Promise<{ default: ComponentType }> | undefined
 const loadShell = () =>
@@ -189,6 +196,7 @@ function Everywhere() {
   const { t } = useTranslation()
   useLoginSync()
   useSiteRules()
+  const [finding, closeFind] = useFind()
   const binding = useBinding()
   const proofAsked = useIsProofAsked()
   const asking = useAuth((state) => state.offeredToken !== undefined)
@@ -202,6 +210,7 @@ function Everywhere() {
     <>
       <ScrollToTop />
       {loginOpen && <LoginDialog onClose={() => setLoginOpen(false)} />}
+      {finding && <FindDialog onClose={closeFind} />}
       {isClosing && (
         <Suspense>
           <ClosingDialog />
@@ -331,6 +340,7 @@ export function App() {
             <Route path={pageRoutes.templateTab} element={<TemplatePage />} />
             <Route path={pageRoutes.buildProfiles} element={<BuildProfilesPage />} />
             <Route path={pageRoutes.orgs} element={<OrgsPage />} />
+            <Route path={pageRoutes.orgInvite} element={<OrgInvitePage />} />
             <Route path={pageRoutes.terms} element={<LegalPage document="terms" />} />
             <Route path={pageRoutes.privacy} element={<LegalPage document="privacy" />} />
             <Route path={pageRoutes.cookies} element={<LegalPage document="cookies" />} />

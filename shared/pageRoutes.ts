@@ -26,6 +26,7 @@ export const pageRoutes = {
   templateTab: '/template/:tab',
   buildProfiles: '/my-buildProfiles',
   orgs: '/my-orgs',
+  orgInvite: '/my-orgs/invite',
   terms: '/terms',
   privacy: '/privacy',
   cookies: '/cookies',

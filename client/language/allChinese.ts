@@ -2,9 +2,11 @@ import { accountText } from '../text/zh-CN/account.ts'
 import { accountPageText } from '../text/zh-CN/accountPage.ts'
 import { creditsText } from '../text/zh-CN/credits.ts'
 import { contactText } from '../text/zh-CN/contact.ts'
+import { findText } from '../text/zh-CN/find.ts'
 import { homeText } from '../text/zh-CN/home.ts'
 import { identityText } from '../text/zh-CN/identity.ts'
 import { lotteryText } from '../text/zh-CN/lottery.ts'
+import { orgErrorsText } from '../text/zh-CN/orgErrors.ts'
 import { orgsText } from '../text/zh-CN/orgs.ts'
 import { pageErrorsText } from '../text/zh-CN/pageErrors.ts'
 import { publishingText } from '../text/zh-CN/publishing.ts'
@@ -60,7 +62,13 @@ import { whisperText } from '../features/talk/whisperTexts.zh.ts'
 /** All interface text in Chinese: for its type and for tests. Pages load what they need (i18n.ts, areas/). */
 export const allChinese = {
   ...chineseText,
-  errors: { ...chineseText.errors, ...siteErrorsText, ...recordingErrorsText, ...pageErrorsText },
+  errors: {
+    ...chineseText.errors,
+    ...siteErrorsText,
+    ...recordingErrorsText,
+    ...pageErrorsText,
+    ...orgErrorsText,
+  },
   account: { ...chineseText.account, ...accountText, ...accountPageText },
   identity: {
     ...chineseText.identity,
@@ -71,6 +79,7 @@ export const allChinese = {
   contact: contactText,
   credits: creditsText,
   faces: facesText,
+  find: findText,
   devices: devicesText,
   home: homeText,
   meetings: meetingsText,

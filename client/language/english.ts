@@ -9,6 +9,7 @@ import { pageErrorsText } from '../text/en/pageErrors.ts'
 import { recordingErrorsText } from '../text/en/recordingErrors.ts'
 import { siteErrorsText } from '../text/en/siteErrors.ts'
 import { facesText } from '../features/faces/texts.en.ts'
+import { findText } from '../text/en/find.ts'
 import { homeText } from '../text/en/home.ts'
 import { identityText } from '../text/en/identity.ts'
 import { callsText } from '../features/calls/texts.en.ts'
@@ -35,6 +36,7 @@ import { eventsText } from '../features/events/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
 import { speakerText } from '../features/speaker/texts.en.ts'
 import { lotteryText } from '../text/en/lottery.ts'
+import { orgErrorsText } from '../text/en/orgErrors.ts'
 import { orgsText } from '../text/en/orgs.ts'
 import { publishingText } from '../text/en/publishing.ts'
 import { refusalsText } from '../text/en/refusals.ts'
@@ -62,8 +64,9 @@ export const englishText: TextOf<AllChinese> = {
   contact: contactText,
   credits: creditsText,
   devices: devicesText,
-  errors: { ...errorsText, ...siteErrorsText, ...recordingErrorsText, ...pageErrorsText },
+  errors: { ...errorsText, ...siteErrorsText, ...recordingErrorsText, ...pageErrorsText, ...orgErrorsText },
   faces: facesText,
+  find: findText,
   home: homeText,
   identity: identityText,
   calls: callsText,

@@ -11,12 +11,14 @@ import * as operationLogs from '../db/tables/site/operationLogs.ts'
 import { forgetAhead, forgetRest, namesOf } from '../db/tables/accounts/forgetPerson.ts'
 import type { Leaver } from '../db/tables/accounts/forgetPerson.ts'
 import * as returningBans from '../db/tables/accounts/returningBans.ts'
+import * as organizationSpaces from '../db/tables/spaces/organizationSpaces.ts'
 import * as spaces from '../db/tables/spaces/spaces.ts'
 import * as users from '../db/tables/accounts/users.ts'
 import { loseSeats } from '../events/eventPlaces.ts'
 import type { UsesOfFiles } from '../files/fileUses.ts'
 import { forgetInMaps, spacesNaming } from '../maps/mapStore.ts'
 import { operationLine } from '../log/operationLog.ts'
+import { afterEnding } from '../spaces/endMemberships.ts'
 import { keepBans } from './returningBans.ts'
 
 /** Longer than any statement that was begun may take until others see it. */
@@ -64,12 +66,21 @@ async function endAccount(ctx: EndContext, closing: ClosingRow): Promise<boolean
   // Whatever is just being written has begun a moment before.
   const lookedThrough = ctx.clock.now() - underWayMs
   await forgetAhead(db, leaver)
+  let tell = () => {}
   const readers = await db.transaction().execute(async (tx) => {
     const user = await users.findById(tx, userId)
     // Somebody else was faster, or they changed their mind in the last moment.
     if (user?.closesAt == null) return []
     const readers = await loseSeats(ctx, tx, userId)
     await keepBans({ ...ctx, db: tx }, user)
+    // By organizations of theirs, and into what they shared.
+    const gone = await organizationSpaces.endOfSharer(tx, userId)
+    for (const { id } of (await belongings.listOf(tx, userId)).filter(
+      ({ what }) => what === 'organization',
+    )) {
+      gone.push(...(await organizationSpaces.dismiss(tx, id)))
+    }
+    tell = await afterEnding(ctx, tx, gone)
     await belongings.destroyRest(tx, userId)
     await forgetRest(tx, leaver, lookedThrough)
     const { pseudonym } = leaver
@@ -78,6 +89,7 @@ async function endAccount(ctx: EndContext, closing: ClosingRow): Promise<boolean
     await operationLogs.insert(tx, operationLine(ctx, nobody, { action: 'user.gone', ...subject }))
     return readers
   })
+  tell()
   if (readers.length > 0) ctx.bus.tell('noticed', { userIds: readers })
   return true
 }

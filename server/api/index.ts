@@ -59,6 +59,7 @@ import { getCloudPlay } from './cloudPlay/cloudPlay.ts'
 import { takeHandOver } from './cloudPlay/handOver.ts'
 import * as cusInfo from './cusInfo/cusInfo.ts'
 import { authoriseFor } from './authorise.ts'
+import { findAnything, getPersonCard } from './find/find.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openApiDocument } from './docs/openApi.ts'
 import {
@@ -112,6 +113,20 @@ import {
   listOrganizationMembers,
   listOrganizations,
 } from './organizations/organizations.ts'
+import {
+  checkOrganizationInvite,
+  createOrganizationInvite,
+  joinOrganization,
+  listOrganizationInvites,
+  revokeOrganizationInvite,
+} from './organizations/invites.ts'
+import {
+  listOrganizationSpaces,
+  listOrganizationsOfSpace,
+  shareSpace,
+  takeBackSpace,
+} from './organizations/sharedSpaces.ts'
+import { handOverOrganization, setOrganizationRole } from './organizations/membership.ts'
 import { listProfiles, publishTemplate } from './publish/publish.ts'
 import { createReport } from './reports/createReport.ts'
 import { broadcast } from './siteAdmin/broadcast.ts'
@@ -296,12 +311,25 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   deleteTemplate,
   listProfiles,
   publishTemplate,
+  findAnything,
+  getPersonCard,
   listOrganizations,
   listOrganizationMembers,
   createOrganization,
   deleteOrganization,
   addOrganizationUser,
   deleteOrganizationUser,
+  setOrganizationRole,
+  handOverOrganization,
+  createOrganizationInvite,
+  listOrganizationInvites,
+  revokeOrganizationInvite,
+  checkOrganizationInvite,
+  joinOrganization,
+  listOrganizationSpaces,
+  listOrganizationsOfSpace,
+  shareSpace,
+  takeBackSpace,
   listEvents,
   listEventsOfSpace,
   createEvent,

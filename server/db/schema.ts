@@ -29,6 +29,7 @@ import type {
   IdentityBindsTable,
   LoginDevicesTable,
   LoginSessionsTable,
+  OrganizationInvitesTable,
   OrganizationMembersTable,
   OrganizationsTable,
   RefreshTokensTable,
@@ -60,6 +61,7 @@ import type {
   LevelVersionsTable,
   MapEditsTable,
   MembersTable,
+  OrganizationSpacesTable,
   PublishProfilesTable,
   SpaceBansTable,
   SpaceEpochsTable,
@@ -112,6 +114,8 @@ export interface Schema {
   publishProfiles: PublishProfilesTable
   organizations: OrganizationsTable
   organizationMembers: OrganizationMembersTable
+  organizationInvites: OrganizationInvitesTable
+  organizationSpaces: OrganizationSpacesTable
   idempotentAnswers: IdempotentAnswersTable
   files: FilesTable
   spaceInvites: SpaceInvitesTable

@@ -1,27 +1,29 @@
+import { mayInOrganization } from '#shared/rules/organizationRights.ts'
+import type { OrganizationAction, OrganizationRole } from '#shared/rules/organizationRights.ts'
 import type { Person } from './user.ts'
 
-/** What one is in an organization. */
+/** Who asks, and what they are in the organization; undefined: they are not in it. */
 export interface OrganizationStanding {
-  readonly ownerId: string
-  readonly isMember: boolean
+  readonly person: Person
+  readonly role: OrganizationRole | undefined
 }
 
 /** Whose organizations one may see, and for whom one may make one: oneself's, or a site ADMIN everybody's. */
 export const canActForUser = (person: Person, userId: string): boolean =>
   person.id === userId || person.isSiteAdmin
 
-export const canViewOrganization = ({ ownerId, isMember }: OrganizationStanding, person: Person): boolean =>
-  isMember || ownerId === person.id || person.isSiteAdmin
+/** As the table says (shared/rules/organizationRights.ts). */
+export const canInOrganization = (
+  action: OrganizationAction,
+  { person, role }: OrganizationStanding,
+): boolean => mayInOrganization(action, role, person.isSiteAdmin)
 
-/** The owner manages it: members, and its end. */
-export const canManageOrganization = (
-  { ownerId }: Pick<OrganizationStanding, 'ownerId'>,
-  person: Person,
-): boolean => ownerId === person.id || person.isSiteAdmin
-
-/** Anybody may leave; only the owner sends others away. */
+/** Members go by themselves; others are sent away by those who stand above them. Nobody sends the owner away. */
 export const canRemoveFromOrganization = (
-  organization: Pick<OrganizationStanding, 'ownerId'>,
-  person: Person,
-  userId: string,
-): boolean => person.id === userId || canManageOrganization(organization, person)
+  standing: OrganizationStanding,
+  target: { readonly userId: string; readonly role: OrganizationRole },
+): boolean =>
+  target.userId === standing.person.id
+    ? target.role !== 'OWNER'
+    : target.role !== 'OWNER' &&
+      canInOrganization(target.role === 'ADMIN' ? 'removeAdmin' : 'removeMember', standing)

@@ -278,6 +278,7 @@ export const httpRights = {
   'POST /spaces/:id/roles': manageSpace,
   'POST /spaces/:id/teachers': manageSpace,
   'GET /spaces/:id/bans': manageSpace,
+  'GET /spaces/:id/organizations': manageSpace,
   'POST /spaces/:id/bans': manageSpace,
   'DELETE /spaces/:id/bans/:userId': manageSpace,
   'PUT /spaces/:id/layout/admin/setSingle': manageSpace,
@@ -302,6 +303,10 @@ export const httpRights = {
   'GET /publish/buildProfiles': loggedIn,
   'POST /publish/public': ownTemplates,
 
+  // finding anything: no key looks people up
+  'GET /find': person('yes', { guest: 'yes', siteGuest: 'yes' }),
+  'GET /find/people/:id': account,
+
   // organizations
   'GET /organization/orgs': ownThings,
   'GET /organization/members': ownThings,
@@ -309,6 +314,18 @@ export const httpRights = {
   'POST /organization/delete-org': ownThings,
   'POST /organization/add-user': ownThings,
   'POST /organization/delete-user': ownThings,
+  'GET /organization/spaces': ownThings,
+  // Who runs the space; that they are in the organization the handler looks.
+  'POST /organization/spaces': manageSpace,
+  'DELETE /organization/spaces': ownThings,
+  'POST /organization/set-role': ownThings,
+  'POST /organization/hand-over': ownThings,
+  'POST /organization/invites': ownThings,
+  'GET /organization/invites': ownThings,
+  'DELETE /organization/invites/:inviteId': ownThings,
+  // Who has a link, logged in or not.
+  'GET /organization/invite': person('yes', { guest: 'yes', siteGuest: 'yes' }),
+  'POST /organization/join': making,
 
   // events in a space
   'GET /event/list': reading,

@@ -404,11 +404,26 @@ export const limits = {
   templateLevelsMax: 50,
   /** Lines of a log that name what is wrong; one broken wall can make thousands. */
   templateProblemsMax: 100,
+  // finding anything (⌘K)
+  findText: 50,
+  /** Of each list, where nothing is looked for yet. */
+  findSpaces: 100,
+  findPeople: 300,
+  /** Of each list, by a text; and on the card of a person. */
+  findMatches: 20,
   // organisations
   organizationName: 20,
   organizationDescription: 20,
   organizationUserId: 30,
   organizationsPerUser: 100,
+  /** That somebody is in. */
+  organizationsOfUser: 200,
+  organizationMembers: 500,
+  organizationInvites: 50,
+  /** Shared with one organization. */
+  organizationSpaces: 50,
+  /** That one space is shared with. */
+  organizationsOfSpace: 10,
   // showrooms (shared/showroom), characters and counts
   showroomTitle: 40,
   showroomName: 12,

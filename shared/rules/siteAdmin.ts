@@ -54,6 +54,13 @@ export const operationActions = [
   'organization.delete',
   'organization.addUser',
   'organization.removeUser',
+  'organization.invite',
+  'organization.revokeInvite',
+  'organization.join',
+  'organization.role',
+  'organization.handOver',
+  'organization.shareSpace',
+  'organization.takeBackSpace',
 ] as const
 export type OperationAction = (typeof operationActions)[number]
 

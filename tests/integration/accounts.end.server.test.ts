@@ -261,7 +261,10 @@ async function live(name: string, phone: string) {
     tags: ['office'],
     recommendPeople: '0-10',
   })
-  await as(name, 'POST', '/organization/create-org?orgName=会&orgDesc=d')
+  const { id: org } = (await as(name, 'POST', '/organization/create-org?orgName=会&orgDesc=d')).body
+  await as(name, 'POST', `/organization/invites?orgId=${org}`)
+  // They run the space: given back when they go.
+  await as(name, 'POST', `/organization/spaces?orgId=${org}&spaceId=${others}`)
   await as(name, 'POST', '/users/me/api-keys', { name: 'bot' })
   await as(name, 'POST', `/spaces/${others}/share/create?expireDate=1`)
   await as(name, 'POST', `/announcement/create`, { spaceId: others, title: '告示', content: '内容' })

@@ -4,6 +4,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
+import { doorOfSpace } from './doorOfSpace.ts'
 import { InviteParts } from './InviteParts.tsx'
 import { LinkToGive } from './LinkToGive.tsx'
 import { spaceLink } from './links.ts'
@@ -29,7 +30,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       {isPublic ? (
         <LinkToGive link={location.origin + spaceLink(spaceId)} spaceName={name} />
       ) : (
-        isManager && <InviteParts spaceId={spaceId} spaceName={name} />
+        isManager && <InviteParts door={doorOfSpace({ id: spaceId, name })} />
       )}
     </Dialog>
   )

@@ -1,18 +1,29 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { InviteEntry } from '#shared/http/invites.ts'
+import type { CreatedInviteAnswer, InviteEntry, InviteList } from '#shared/http/invites.ts'
 import { inviteHours, type InviteHours } from '#shared/rules/inviteHours.ts'
 import { errorText } from '../../api/errorText.ts'
-import { createInvite, fetchInvites, revokeInvite } from '../../api/spaces.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { showToast } from '../../store/toastStore.ts'
-import { inviteLink } from './links.ts'
 import { LinkToGive } from './LinkToGive.tsx'
 import css from './InviteParts.module.css'
 
 const INVITES_KEY = 'invites'
+
+/** Where people are invited to, a space or an organization, and how. */
+export interface InviteDoor {
+  /** Unlike all others. */
+  readonly id: string
+  readonly name: string
+  readonly isOfOrg?: boolean
+  /** The page of an invitation. */
+  readonly linkOf: (token: string) => string
+  readonly fetchAll: () => Promise<InviteList>
+  readonly create: (hours: InviteHours) => Promise<CreatedInviteAnswer>
+  readonly revoke: (inviteId: string) => Promise<unknown>
+}
 
 /** Whether an invite still opens the space. */
 const isGood = ({ revokedAt, expiresAt }: InviteEntry, now: number): boolean =>
@@ -62,20 +73,20 @@ function Invite({
   )
 }
 
-function Invites({ spaceId }: { readonly spaceId: string }) {
+function Invites({ door }: { readonly door: InviteDoor }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [now] = useState(() => Date.now())
   const query = useQuery({
-    queryKey: [INVITES_KEY, spaceId],
-    queryFn: () => fetchInvites(spaceId),
+    queryKey: [INVITES_KEY, door.id],
+    queryFn: door.fetchAll,
     // Whoever opens the dialog again wants to know who came meanwhile.
     staleTime: 0,
   })
   const revoke = useMutation({
-    mutationFn: (inviteId: string) => revokeInvite(spaceId, inviteId),
+    mutationFn: door.revoke,
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [INVITES_KEY, spaceId] })
+      await client.invalidateQueries({ queryKey: [INVITES_KEY, door.id] })
       showToast(t('invite.revoked'))
     },
   })
@@ -120,19 +131,13 @@ function Invites({ spaceId }: { readonly spaceId: string }) {
 }
 
 /** Makes an invitation with a lifetime; lists those there are, and takes them back. */
-export function InviteParts({
-  spaceId,
-  spaceName,
-}: {
-  readonly spaceId: string
-  readonly spaceName: string
-}) {
+export function InviteParts({ door }: { readonly door: InviteDoor }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const [hours, setHours] = useState<InviteHours>(inviteHours[0])
   const create = useMutation({
-    mutationFn: () => createInvite(spaceId, hours),
-    onSuccess: () => client.invalidateQueries({ queryKey: [INVITES_KEY, spaceId] }),
+    mutationFn: () => door.create(hours),
+    onSuccess: () => client.invalidateQueries({ queryKey: [INVITES_KEY, door.id] }),
   })
   return (
     <>
@@ -150,8 +155,9 @@ export function InviteParts({
       {create.data ? (
         <>
           <LinkToGive
-            link={location.origin + inviteLink(create.data.token)}
-            spaceName={spaceName}
+            link={location.origin + door.linkOf(create.data.token)}
+            spaceName={door.name}
+            isOfOrg={door.isOfOrg === true}
             until={momentOf(create.data.expiresAt, i18n.language)}
           />
           <Button kind="plain" onClick={() => create.reset()}>
@@ -171,7 +177,7 @@ export function InviteParts({
       <h3 className={css.heading} id="invites-heading">
         {t('invite.mine')}
       </h3>
-      <Invites spaceId={spaceId} />
+      <Invites door={door} />
     </>
   )
 }

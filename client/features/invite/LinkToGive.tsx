@@ -15,15 +15,21 @@ export function LinkToGive({
   link,
   spaceName,
   until,
+  isOfOrg = false,
 }: {
   readonly link: string
   readonly spaceName: string
   readonly until?: string
+  /** It leads into an organization. */
+  readonly isOfOrg?: boolean
 }) {
   const { t } = useTranslation()
   const me = useAuth((state) => state.user?.displayName) ?? ''
   const said = { me, name: spaceName, link }
-  const words = until === undefined ? t('invite.words', said) : t('invite.wordsUntil', { ...said, until })
+  const words =
+    until === undefined
+      ? t('invite.words', said)
+      : t(isOfOrg ? 'invite.orgWords' : 'invite.wordsUntil', { ...said, until })
   async function copy(text: string, done: string) {
     if (await copyText(text)) showToast(done)
     else showToast(t('invite.copyFailed'), { toastType: 'failed' })

@@ -14,6 +14,7 @@ export const inviteText: TextOf<typeof zh> = {
   place: 'Link of the space',
   words: '{{me}} invites you to “{{name}}” on Lingjing: {{link}}',
   wordsUntil: '{{me}} invites you to “{{name}}” on Lingjing: {{link}} (good until {{until}})',
+  orgWords: '{{me}} invites you to the organization “{{name}}” on Lingjing: {{link}} (good until {{until}})',
   copyWords: 'Copy an invitation',
   wordsCopied: 'Copied: paste it to a friend',
   open: 'Everybody may come in here: the link is all your friends need.',

@@ -12,6 +12,7 @@ export const inviteText = {
   place: '空间链接',
   words: '{{me}} 邀请你来灵境空间「{{name}}」：{{link}}',
   wordsUntil: '{{me}} 邀请你来灵境空间「{{name}}」：{{link}}（{{until}} 前有效）',
+  orgWords: '{{me}} 邀请你加入灵境组织「{{name}}」：{{link}}（{{until}} 前有效）',
   copyWords: '复制邀请语',
   wordsCopied: '邀请语已复制，粘贴给朋友吧',
   open: '这里人人可进，把链接发给朋友就行。',

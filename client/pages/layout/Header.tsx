@@ -7,6 +7,7 @@ import {
   LogOut,
   Menu as MenuIcon,
   ScrollText,
+  Search,
   Gavel,
   ShieldCheck,
   UserPen,
@@ -193,6 +194,14 @@ export function Header({ onEditProfile }: { readonly onEditProfile: () => void }
               <EditorLink />
             </Suspense>
           )}
+          <IconButton
+            label={t('common.search')}
+            aria-keyshortcuts="Control+K Meta+K"
+            aria-haspopup="dialog"
+            onClick={() => dispatchEvent(new Event('lingjing.find'))}
+          >
+            <Search aria-hidden size={22} />
+          </IconButton>
           <div className={css.desktop}>
             <LanguageSwitch />
             <ThemeMenu />

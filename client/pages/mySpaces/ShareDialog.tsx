@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/Dialog.tsx'
+import { doorOfSpace } from '../../features/invite/doorOfSpace.ts'
 import { InviteParts } from '../../features/invite/InviteParts.tsx'
 import { LinkToGive } from '../../features/invite/LinkToGive.tsx'
 import { spaceLink } from './spaceView.ts'
@@ -25,7 +26,7 @@ export function ShareDialog({
       {isPublic ? (
         <LinkToGive link={location.origin + spaceLink(space.id)} spaceName={space.name} />
       ) : (
-        <InviteParts spaceId={space.id} spaceName={space.name} />
+        <InviteParts door={doorOfSpace(space)} />
       )}
     </Dialog>
   )

@@ -1,88 +1,71 @@
-import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Tabs } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationAnswer } from '#shared/http/organizations.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { mayInOrganization } from '#shared/rules/organizationRights.ts'
 import {
   addOrganizationUser,
+  createOrganizationInvite,
   deleteOrganizationUser,
-  fetchOrganizationMembers,
+  fetchOrganizationInvites,
+  revokeOrganizationInvite,
 } from '../../api/organizations.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { TextField } from '../../components/fields.tsx'
-import { Portrait } from '../../components/Portrait.tsx'
+import { TabList } from '../../components/TabList.tsx'
+import type { InviteDoor } from '../../features/invite/InviteParts.tsx'
+import { orgInviteLink } from '../../features/invite/links.ts'
+import { loadAreas } from '../../language/i18n.ts'
+import { useAuth } from '../../store/authStore.ts'
+import { AddKnown } from './AddKnown.tsx'
+import { OrgMembers } from './OrgMembers.tsx'
+import { OrgSpaces } from './OrgSpaces.tsx'
 import { ORGS_KEY, tellOutcome } from './orgView.ts'
 import css from './OrgsPage.module.css'
 
-/** Who is in it; a press puts somebody's id into the field. */
-function Members({ orgId, onChoose }: { readonly orgId: string; readonly onChoose: (id: string) => void }) {
-  const { t } = useTranslation()
-  const { data, isError } = useQuery({
-    queryKey: [ORGS_KEY, 'members', orgId],
-    queryFn: () => fetchOrganizationMembers(orgId),
-  })
-  if (isError) return <p role="alert">{t('orgs.manageDialog.membersFailed')}</p>
-  if (!data) return <p role="status">{t('common.loading')}</p>
-  const more = data.total - data.data.length
-  return (
-    <>
-      <ul className={css.members} aria-label={t('orgs.manageDialog.members')}>
-        {data.data.map(({ userId, displayName, avatar, isOwner }) => (
-          <li key={userId}>
-            <button
-              type="button"
-              title={t('orgs.manageDialog.choose', { name: displayName })}
-              onClick={() => onChoose(userId)}
-            >
-              <Portrait avatar={avatar} name={displayName} size={36} />
-              <span>
-                {displayName}
-                <small>{userId}</small>
-              </span>
-              {isOwner && <em>{t('orgs.manageDialog.owner')}</em>}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p>{t('orgs.manageDialog.more', { count: more })}</p>}
-    </>
-  )
-}
+const InviteParts = lazy(async () => {
+  const [part] = await Promise.all([import('../../features/invite/InviteParts.tsx'), loadAreas('invite')])
+  return { default: part.InviteParts }
+})
 
-export function ManageOrgDialog({
-  org,
-  onClose,
-}: {
-  readonly org: OrganizationAnswer
-  readonly onClose: () => void
-}) {
+const doorOf = ({ id, name }: OrganizationAnswer): InviteDoor => ({
+  id: `organization ${id}`,
+  name,
+  isOfOrg: true,
+  linkOf: orgInviteLink,
+  fetchAll: () => fetchOrganizationInvites(id),
+  create: (hours) => createOrganizationInvite(id, hours),
+  revoke: (inviteId) => revokeOrganizationInvite(id, inviteId),
+})
+
+/** By id (platform.md §3), by name, and the list of who is in it. */
+function MembersTab({ org }: { readonly org: OrganizationAnswer }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [userId, setUserId] = useState('')
+  const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState<'add' | 'remove'>()
-  const id = userId.trim()
+  const typedId = typed.trim()
 
-  async function run(action: 'add' | 'remove') {
-    setTried(true)
+  async function run(action: 'add' | 'remove', id: string) {
+    setTried(id === '')
     if (id === '' || busy) return
     setBusy(action)
     const call = action === 'add' ? addOrganizationUser : deleteOrganizationUser
-    if (await tellOutcome(action, () => call(org.id, id))) {
-      setUserId('')
-      setTried(false)
-    }
+    if (await tellOutcome(action, () => call(org.id, id))) setTyped('')
     await client.invalidateQueries({ queryKey: [ORGS_KEY] })
     setBusy(undefined)
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={t('orgs.manageDialog.title')} description={org.name}>
+    <>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void run('add')
+          void run('add', typedId)
         }}
         noValidate
       >
@@ -90,19 +73,19 @@ export function ManageOrgDialog({
           label={t('orgs.manageDialog.userId')}
           hint={t('orgs.manageDialog.userIdHint')}
           required
-          error={tried && id === '' ? t('orgs.manageDialog.userIdNeeded') : undefined}
+          error={tried && typedId === '' ? t('orgs.manageDialog.userIdNeeded') : undefined}
           maxLength={limits.organizationUserId}
           autoComplete="off"
           spellCheck={false}
-          value={userId}
-          onChange={(event) => setUserId(event.target.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <div className={css.dialogButtons}>
           <Button
             kind="quiet"
             busy={busy === 'remove'}
             disabled={busy !== undefined}
-            onClick={() => void run('remove')}
+            onClick={() => void run('remove', typedId)}
           >
             {t('orgs.manageDialog.remove')}
           </Button>
@@ -111,8 +94,66 @@ export function ManageOrgDialog({
           </Button>
         </div>
       </form>
+      <AddKnown orgId={org.id} busy={busy !== undefined} onAdd={(id) => void run('add', id)} />
       <h3 className={css.membersTitle}>{t('orgs.manageDialog.members')}</h3>
-      <Members orgId={org.id} onChoose={setUserId} />
+      <OrgMembers org={org} onFill={setTyped} />
+    </>
+  )
+}
+
+/** Who manages an organization adds people and makes links; everybody in it sees who else is. */
+export function ManageOrgDialog({
+  org,
+  onClose,
+}: {
+  readonly org: OrganizationAnswer
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const isSiteAdmin = useAuth((state) => state.user?.roles.includes('ADMIN'))
+  const tabs = (['members', 'links', 'spaces'] as const).map((id) => ({
+    id,
+    name: t(`orgs.manageDialog.tabs.${id}`),
+    count: undefined,
+  }))
+  if (!mayInOrganization('addMember', org.role ?? undefined, isSiteAdmin)) {
+    return (
+      <Dialog
+        open
+        wide
+        onOpenChange={onClose}
+        title={t('orgs.manageDialog.lookTitle')}
+        description={org.name}
+      >
+        <Tabs.Root defaultValue="members">
+          <TabList label={t('orgs.manageDialog.lookTitle')} tabs={tabs.filter(({ id }) => id !== 'links')} />
+          <Tabs.Content value="members" className={css.tab}>
+            <OrgMembers org={org} />
+          </Tabs.Content>
+          <Tabs.Content value="spaces" className={css.tab}>
+            <OrgSpaces org={org} />
+          </Tabs.Content>
+        </Tabs.Root>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog open wide onOpenChange={onClose} title={t('orgs.manageDialog.title')} description={org.name}>
+      <Tabs.Root defaultValue="members">
+        <TabList label={t('orgs.manageDialog.title')} tabs={tabs} />
+        <Tabs.Content value="members" className={css.tab}>
+          <MembersTab org={org} />
+        </Tabs.Content>
+        <Tabs.Content value="links" className={css.tab}>
+          <p>{t('orgs.manageDialog.linksBody', { name: org.name })}</p>
+          <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+            <InviteParts door={doorOf(org)} />
+          </Suspense>
+        </Tabs.Content>
+        <Tabs.Content value="spaces" className={css.tab}>
+          <OrgSpaces org={org} />
+        </Tabs.Content>
+      </Tabs.Root>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationAnswer } from '#shared/http/organizations.ts'
+import { mayInOrganization } from '#shared/rules/organizationRights.ts'
 import { errorText } from '../../api/errorText.ts'
 import { fetchOrganizations } from '../../api/organizations.ts'
 import { Button } from '../../components/Button.tsx'
@@ -28,6 +29,9 @@ const CreateOrgDialog = lazy(async () => ({
 const DeleteOrgDialog = lazy(async () => ({
   default: (await import('./DeleteOrgDialog.tsx')).DeleteOrgDialog,
 }))
+const LeaveOrgDialog = lazy(async () => ({
+  default: (await import('./LeaveOrgDialog.tsx')).LeaveOrgDialog,
+}))
 const ManageOrgDialog = lazy(async () => ({
   default: (await import('./ManageOrgDialog.tsx')).ManageOrgDialog,
 }))
@@ -35,6 +39,7 @@ const ManageOrgDialog = lazy(async () => ({
 interface Actions {
   readonly onManage: (id: string) => void
   readonly onDelete: (id: string) => void
+  readonly onLeave: (id: string) => void
 }
 
 /** What somebody tells who is to be added to an organization. */
@@ -60,7 +65,10 @@ function OwnId({ id }: { readonly id: string }) {
 
 function OrgCard({ org, actions }: { readonly org: OrganizationAnswer; readonly actions: Actions }) {
   const { t } = useTranslation()
+  const isManager = mayInOrganization('addMember', org.role ?? undefined)
   const facts = [
+    [t('orgs.myRole'), t(`orgs.roles.${org.role ?? 'MEMBER'}`)],
+    [t('orgs.membersCount'), t('orgs.people', { count: org.members })],
     [t('orgs.orgId'), org.id],
     [t('orgs.description'), org.description || t('orgs.noDescription')],
     [t('orgs.createdTime'), timeText(org.createdTime)],
@@ -80,18 +88,29 @@ function OrgCard({ org, actions }: { readonly org: OrganizationAnswer; readonly 
       <div className={css.buttons}>
         <Button
           kind="quiet"
-          aria-label={t('orgs.manageOf', { name: org.name })}
+          aria-label={t(isManager ? 'orgs.manageOf' : 'orgs.lookAt', { name: org.name })}
           onClick={() => actions.onManage(org.id)}
         >
-          {t('orgs.manage')}
+          {t(isManager ? 'orgs.manage' : 'orgs.look')}
         </Button>
-        <Button
-          kind="quiet"
-          aria-label={t('orgs.deleteOf', { name: org.name })}
-          onClick={() => actions.onDelete(org.id)}
-        >
-          {t('orgs.delete')}
-        </Button>
+        {mayInOrganization('leave', org.role ?? undefined) && (
+          <Button
+            kind="quiet"
+            aria-label={t('orgs.leaveOf', { name: org.name })}
+            onClick={() => actions.onLeave(org.id)}
+          >
+            {t('orgs.leave')}
+          </Button>
+        )}
+        {mayInOrganization('delete', org.role ?? undefined) && (
+          <Button
+            kind="quiet"
+            aria-label={t('orgs.deleteOf', { name: org.name })}
+            onClick={() => actions.onDelete(org.id)}
+          >
+            {t('orgs.delete')}
+          </Button>
+        )}
       </div>
     </li>
   )
@@ -130,7 +149,9 @@ function Orgs({ query, actions }: { query: ReturnType<typeof useOrgs>; actions: 
 }
 
 type Open =
-  { readonly kind: 'create' } | { readonly kind: 'manage' | 'delete'; readonly id: string } | undefined
+  | { readonly kind: 'create' }
+  | { readonly kind: 'manage' | 'delete' | 'leave'; readonly id: string }
+  | undefined
 
 /** /my-orgs: the organizations one is in. */
 export function OrgsPage() {
@@ -142,9 +163,9 @@ export function OrgsPage() {
   const [open, setOpen] = useState<Open>()
   const query = useOrgs(userId)
   const close = () => setOpen(undefined)
-  const named = (kind: 'manage' | 'delete') =>
+  const named = (kind: 'manage' | 'delete' | 'leave') =>
     open?.kind === kind ? query.data?.data.find(({ id }) => id === open.id) : undefined
-  const [managed, deleted] = [named('manage'), named('delete')]
+  const [managed, deleted, left] = [named('manage'), named('delete'), named('leave')]
   return (
     <div className={list.page}>
       <div className={list.head}>
@@ -165,6 +186,7 @@ export function OrgsPage() {
             actions={{
               onManage: (id) => setOpen({ kind: 'manage', id }),
               onDelete: (id) => setOpen({ kind: 'delete', id }),
+              onLeave: (id) => setOpen({ kind: 'leave', id }),
             }}
           />
         </>
@@ -174,6 +196,7 @@ export function OrgsPage() {
         {open?.kind === 'create' && userId && <CreateOrgDialog userId={userId} onClose={close} />}
         {managed && <ManageOrgDialog org={managed} onClose={close} />}
         {deleted && <DeleteOrgDialog org={deleted} onClose={close} />}
+        {left && userId && <LeaveOrgDialog org={left} userId={userId} onClose={close} />}
       </Suspense>
     </div>
   )

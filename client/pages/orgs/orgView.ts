@@ -9,6 +9,8 @@ const sayings = {
   create: ['orgs.createDialog.succeeded', 'orgs.createDialog.failed'],
   add: ['orgs.manageDialog.added', 'orgs.manageDialog.addFailed'],
   remove: ['orgs.manageDialog.removed', 'orgs.manageDialog.removeFailed'],
+  share: ['orgs.spaces.shared', 'orgs.spaces.shareFailed'],
+  role: ['orgs.manageDialog.roleSet', 'orgs.manageDialog.roleFailed'],
 } as const
 
 /** Does something to an organization and tells how it went: a failure as a failure (decisions.md). True: it went well. */

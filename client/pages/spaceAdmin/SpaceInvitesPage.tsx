@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SpaceAdminAnswer } from '#shared/http/spaceAdmin.ts'
+import { doorOfSpace } from '../../features/invite/doorOfSpace.ts'
 import { InviteParts } from '../../features/invite/InviteParts.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { ManagedSpace, SpaceAdminFrame } from './SpaceAdminFrame.tsx'
@@ -14,7 +15,7 @@ function SpaceInvites({ space }: { readonly space: SpaceAdminAnswer['space'] }) 
         <h2>{t('spaceAdmin.invites.title')}</h2>
         <p>{t('invite.body', { name: space.name })}</p>
         <div className={css.form}>
-          <InviteParts spaceId={space.id} spaceName={space.name} />
+          <InviteParts door={doorOfSpace(space)} />
         </div>
       </div>
     </SpaceAdminFrame>

@@ -19,6 +19,7 @@ import { usePageTitle } from '../layout/usePageTitle.ts'
 import { BanDialog } from '../siteAdmin/BanDialog.tsx'
 import { ListFrame, ListTable, usePaging, type Column } from '../siteAdmin/listParts.tsx'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
+import { SpaceShares } from './SpaceShares.tsx'
 import { SpaceBans, spaceBansKey } from './SpaceBans.tsx'
 import list from '../siteAdmin/siteAdmin.module.css'
 import css from './SpaceAdminList.module.css'
@@ -180,6 +181,7 @@ function Members({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
           />
         </ListFrame>
         {/* After the list, which would push them down. */}
+        {!query.isPending && <SpaceShares spaceId={space.id} onEnded={() => void query.refetch()} />}
         {!query.isPending && <SpaceBans spaceId={space.id} />}
         {banned && (
           <BanDialog

@@ -88,6 +88,13 @@ export const siteAdminOperationsText: TextOf<typeof chinese> = {
       delete: 'Delete organization',
       addUser: 'Add user to organization',
       removeUser: 'Remove user from organization',
+      invite: 'Make link to join organization',
+      revokeInvite: 'Revoke link to join organization',
+      join: 'Join organization',
+      role: 'Change role in organization',
+      handOver: 'Hand organization over',
+      shareSpace: 'Share space with organization',
+      takeBackSpace: 'Take space back from organization',
     },
   },
   fields: {

@@ -49,6 +49,18 @@ export const spaceAdminText: TextOf<typeof chinese> = {
     customerRegistration:
       'When on, those who come may leave their contact data by the menu of the space. Only its owner and admins see it.',
   },
+  shares: {
+    title: 'Shared with organizations',
+    body: 'All members of these organizations are members of the space. Under “My organizations” it is shared with one you are in.',
+    by: 'Shared by {{name}}',
+    takeBack: 'Take back',
+    takeBackOf: 'Take back from “{{name}}”',
+    askTitle: 'Take it back from “{{name}}”?',
+    askBody:
+      'Members who may enter by this organization alone can enter no more; those who are inside leave.',
+    takingBack: 'Taking back…',
+    takenBack: 'Taken back',
+  },
   members: {
     title: 'Members',
     pageTitle: '{{name}} · Members',

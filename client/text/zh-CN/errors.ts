@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/errors.ts'
+import type { OrgErrorCode } from './orgErrors.ts'
 import type { PageErrorCode } from './pageErrors.ts'
 import type { RecordingErrorCode } from './recordingErrors.ts'
 import type { SiteErrorCode } from './siteErrors.ts'
@@ -77,6 +78,8 @@ export const errorsText = {
   NetworkError: '连不上服务器，请检查网络后重试',
   Unknown: '出了点问题，请重试',
 } as const satisfies Record<
-  Exclude<ErrorCode, SiteErrorCode | RecordingErrorCode | PageErrorCode> | 'NetworkError' | 'Unknown',
+  | Exclude<ErrorCode, SiteErrorCode | RecordingErrorCode | PageErrorCode | OrgErrorCode>
+  | 'NetworkError'
+  | 'Unknown',
   string
 >

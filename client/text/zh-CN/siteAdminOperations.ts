@@ -86,6 +86,13 @@ export const siteAdminOperationsText = {
       delete: '删除组织',
       addUser: '添加组织成员',
       removeUser: '移除组织成员',
+      invite: '创建组织加入链接',
+      revokeInvite: '撤销组织加入链接',
+      join: '加入组织',
+      role: '调整组织角色',
+      handOver: '移交组织',
+      shareSpace: '把空间共享给组织',
+      takeBackSpace: '收回共享给组织的空间',
     },
   },
   fields: {

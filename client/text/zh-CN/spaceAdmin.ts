@@ -46,6 +46,17 @@ export const spaceAdminText = {
     allowMultiPlayer: '关闭之后，每个人只看得到自己。',
     customerRegistration: '打开之后，来访者可以在空间菜单里留下联系方式，只有创建者和管理员能看到。',
   },
+  shares: {
+    title: '共享给组织',
+    body: '这些组织的全部成员都是空间成员。在「我的组织」里可以共享给自己所在的组织。',
+    by: '{{name}} 共享',
+    takeBack: '收回',
+    takeBackOf: '从「{{name}}」收回',
+    askTitle: '从「{{name}}」收回？',
+    askBody: '只凭这个组织进入空间的成员将不能再进入，正在里面的人也会离开。',
+    takingBack: '正在收回…',
+    takenBack: '已收回',
+  },
   members: {
     title: '成员',
     pageTitle: '{{name}} · 成员',

@@ -81,6 +81,7 @@ export const zh: DocsText = {
     levels: '层与布局',
     template: '模板',
     publish: '发布',
+    find: '查找',
     organization: '组织',
     announcement: '公告',
     notification: '通知',

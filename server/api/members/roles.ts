@@ -8,10 +8,12 @@ import { inTurnOfUser } from '../../db/inTurn.ts'
 import * as members from '../../db/tables/spaces/members.ts'
 import * as spaceBans from '../../db/tables/spaces/spaceBans.ts'
 import * as spaceInvites from '../../db/tables/spaces/spaceInvites.ts'
+import * as organizationSpaces from '../../db/tables/spaces/organizationSpaces.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import * as users from '../../db/tables/accounts/users.ts'
 import { notify } from '../../notifications.ts'
 import { aboutSpace, logOperation } from '../../log/operationLog.ts'
+import { afterEnding } from '../../spaces/endMemberships.ts'
 import { canChangeRole, effectiveRole } from '../../policies/space.ts'
 import { isClosing } from '../../policies/user.ts'
 import { presentMember } from '../../presenters/member.ts'
@@ -38,6 +40,7 @@ export const removeMember = endpoint(
   async (ctx, { user, req, params, visit: { space, standing } }) => {
     countNews(ctx, req, { spaceId: space.id, by: user.id, userId: params.userId })
     let readers: readonly string[] = []
+    let tell = () => {}
     const target = await ctx.db.transaction().execute(async (tx) => {
       await spaces.lock(tx, space.id)
       const own = await members.find(tx, space.id, user.id)
@@ -45,11 +48,14 @@ export const removeMember = endpoint(
       if (!canChangeRole({ ...standing, role: own?.role }, target, 'MEMBER')) fail('Forbidden')
       if (!(await members.remove(tx, space.id, target.userId, target.role))) fail('Forbidden')
       await spaceInvites.revokeAllOf(tx, space.id, target.userId, ctx.clock.now())
+      const gone = await organizationSpaces.endOfSharer(tx, target.userId, { spaceId: space.id })
+      tell = await afterEnding(ctx, tx, gone)
       // To a public space they may come as a visitor.
       if (!space.isPublic) readers = await loseSeats(ctx, tx, target.userId, { spaceId: space.id })
       return target
     })
     if (readers.length > 0) ctx.bus.tell('noticed', { userIds: [...readers] })
+    tell()
     ctx.bus.tell('memberChanged', { spaceId: space.id, userId: target.userId })
     await notify(ctx, {
       userIds: [target.userId],
@@ -88,6 +94,7 @@ export const setRoles = endpoint(
   async (ctx, { user, req, visit: { space, standing }, body }) => {
     countNews(ctx, req, { spaceId: space.id, by: user.id, userId: body.userId })
     const role = strongestRole(body.roles) || 'MEMBER'
+    let tell = () => {}
     const target = await ctx.db.transaction().execute(async (tx) => {
       // Both are judged by what they are once nobody else can change it.
       await spaces.lock(tx, space.id)
@@ -97,9 +104,14 @@ export const setRoles = endpoint(
       if (target.role === role) return target
       if (!(await members.setRole(tx, space.id, target.userId, role, target.role))) fail('Forbidden')
       // Whoever runs the space no longer must not have doors left open.
-      if (!canManage(role)) await spaceInvites.revokeAllOf(tx, space.id, target.userId, ctx.clock.now())
+      if (!canManage(role)) {
+        await spaceInvites.revokeAllOf(tx, space.id, target.userId, ctx.clock.now())
+        const gone = await organizationSpaces.endOfSharer(tx, target.userId, { spaceId: space.id })
+        tell = await afterEnding(ctx, tx, gone)
+      }
       return target
     })
+    tell()
     if (target.role !== role) {
       ctx.bus.tell('memberChanged', { spaceId: space.id, userId: target.userId })
       await notify(ctx, {

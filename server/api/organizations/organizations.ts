@@ -11,37 +11,17 @@ import {
   organizationsQuery,
 } from '#shared/http/organizations.ts'
 import { limits } from '#shared/rules/limits.ts'
-import type { AppContext } from '../../context.ts'
 import { inTurnOfUser } from '../../db/inTurn.ts'
 import * as organizations from '../../db/tables/accounts/organizations.ts'
-import type { OrganizationRow } from '../../db/tables/accounts/organizations.ts'
+import * as organizationSpaces from '../../db/tables/spaces/organizationSpaces.ts'
 import * as users from '../../db/tables/accounts/users.ts'
-import {
-  canActForUser,
-  canManageOrganization,
-  canRemoveFromOrganization,
-  canViewOrganization,
-} from '../../policies/organization.ts'
-import type { Person } from '../../policies/user.ts'
+import { canActForUser, canInOrganization, canRemoveFromOrganization } from '../../policies/organization.ts'
 import { aboutOrganization, logOperation } from '../../log/operationLog.ts'
+import { afterEnding } from '../../spaces/endMemberships.ts'
 import { presentOrganization, presentOrganizationMember } from '../../presenters/organization.ts'
 import { endpoint } from '../endpoint.ts'
-
-/** @throws ApiError OrganizationNotFound, also for those who are not in it: its id is nobody else's business. */
-async function visibleOrganization({ db }: AppContext, id: string, person: Person): Promise<OrganizationRow> {
-  const organization = (await organizations.find(db, id)) ?? fail('OrganizationNotFound')
-  const standing = {
-    ownerId: organization.ownerId,
-    isMember: await organizations.isMember(db, id, person.id),
-  }
-  return canViewOrganization(standing, person) ? organization : fail('OrganizationNotFound')
-}
-
-/** @throws ApiError OrganizationNotFound; Forbidden for members who do not manage it. */
-async function managedOrganization(ctx: AppContext, id: string, person: Person): Promise<OrganizationRow> {
-  const organization = await visibleOrganization(ctx, id, person)
-  return canManageOrganization(organization, person) ? organization : fail('Forbidden')
-}
+import { addTo, removeFrom } from './membership.ts'
+import { allowedIn, standingIn } from './findOrganization.ts'
 
 export const listOrganizations = endpoint(
   {
@@ -72,8 +52,8 @@ export const listOrganizationMembers = endpoint(
     errors: ['OrganizationNotFound'],
   },
   async (ctx, { user, query }) => {
-    const organization = await visibleOrganization(ctx, query.orgId, user)
-    const { rows, total } = await organizations.listMembers(ctx.db, organization.id, query)
+    const { organization } = await allowedIn(ctx, query.orgId, user, 'view')
+    const { rows, total } = await organizations.listMembers(ctx.db, organization, query)
     return { data: rows.map((row) => presentOrganizationMember(row, organization)), total }
   },
 )
@@ -118,7 +98,7 @@ export const createOrganization = endpoint(
       { user, req },
       { action: 'organization.create', ...aboutOrganization(organization), details: { owner: ownerId } },
     )
-    return presentOrganization(organization)
+    return presentOrganization({ ...organization, role: ownerId === user.id ? 'OWNER' : null, members: 1 })
   },
 )
 
@@ -133,8 +113,14 @@ export const deleteOrganization = endpoint(
     errors: ['Forbidden', 'OrganizationNotFound'],
   },
   async (ctx, { user, req, query }) => {
-    const organization = await managedOrganization(ctx, query.orgId, user)
-    if (!(await organizations.remove(ctx.db, organization.id))) fail('OrganizationNotFound')
+    const { organization } = await allowedIn(ctx, query.orgId, user, 'delete')
+    const tell = await ctx.db.transaction().execute(async (tx) => {
+      await organizations.lock(tx, organization.id)
+      const gone = await organizationSpaces.dismiss(tx, organization.id)
+      if (!(await organizations.remove(tx, organization.id))) fail('OrganizationNotFound')
+      return afterEnding(ctx, tx, gone)
+    })
+    tell()
     await logOperation(
       ctx,
       { user, req },
@@ -153,14 +139,21 @@ export const addOrganizationUser = endpoint(
     query: organizationUserQuery,
     answer: emptyAnswer,
     limit: 'create',
-    errors: ['Forbidden', 'OrganizationNotFound', 'UserNotFound', 'OrganizationMemberExists'],
+    errors: [
+      'Forbidden',
+      'OrganizationNotFound',
+      'UserNotFound',
+      'OrganizationMemberExists',
+      'OrganizationFull',
+      'TooManyOrganizations',
+    ],
   },
   async (ctx, { user, req, query: { orgId, userId } }) => {
-    const organization = await managedOrganization(ctx, orgId, user)
-    if (!(await users.findById(ctx.db, userId))) fail('UserNotFound')
-    if (!(await organizations.addMember(ctx.db, organization.id, userId, ctx.clock.now()))) {
-      fail('OrganizationMemberExists')
-    }
+    const { organization } = await allowedIn(ctx, orgId, user, 'addMember')
+    const added = await users.findById(ctx.db, userId)
+    // A guest of a site has no account, and is gone tomorrow.
+    if (added?.guestOf !== null) fail('UserNotFound')
+    if (!(await addTo(ctx, organization, userId))) fail('OrganizationMemberExists')
     await logOperation(
       ctx,
       { user, req },
@@ -182,12 +175,15 @@ export const deleteOrganizationUser = endpoint(
     errors: ['Forbidden', 'OrganizationNotFound', 'OrganizationMemberNotFound', 'OrganizationOwnerStays'],
   },
   async (ctx, { user, req, query: { orgId, userId } }) => {
-    const organization = await visibleOrganization(ctx, orgId, user)
-    if (!canRemoveFromOrganization(organization, user, userId)) fail('Forbidden')
-    if (userId === organization.ownerId) fail('OrganizationOwnerStays')
-    if (!(await organizations.removeMember(ctx.db, organization.id, userId, ctx.clock.now()))) {
-      fail('OrganizationMemberNotFound')
-    }
+    const standing = await standingIn(ctx, orgId, user)
+    const { organization } = standing
+    await removeFrom(ctx, organization, userId, (role) => {
+      const mayAtAll = userId === user.id || canInOrganization('removeMember', standing)
+      if (!mayAtAll) fail('Forbidden')
+      if (role === undefined) fail('OrganizationMemberNotFound')
+      if (role === 'OWNER') fail('OrganizationOwnerStays')
+      if (!canRemoveFromOrganization(standing, { userId, role })) fail('Forbidden')
+    })
     await logOperation(
       ctx,
       { user, req },

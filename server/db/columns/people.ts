@@ -162,6 +162,24 @@ export interface OrganizationMembersTable {
   orgId: string
   userId: string
   joinedAt: number
+  /** The owner has ADMIN here; that they own it organizations.ownerId says. */
+  role: Generated<'ADMIN' | 'MEMBER'>
+}
+
+/** Links by which people join an organization. */
+export interface OrganizationInvitesTable {
+  id: string
+  tokenHash: string
+  /** The last characters of the token. */
+  hint: string
+  orgId: string
+  /** Who made it. */
+  userId: string
+  hours: number
+  uses: number
+  createdAt: number
+  expiresAt: number
+  revokedAt: number | null
 }
 
 /** Somebody has asked that their account be deleted; when: users.closesAt. */

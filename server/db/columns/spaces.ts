@@ -123,6 +123,16 @@ export interface MembersTable {
   allowScreenPointer: Generated<Flag>
   /** Made a teacher by whoever runs the space. */
   teacher: Generated<Flag>
+  /** The organization by which alone they are a member: it ends with that. */
+  viaOrg: Generated<string | null>
+}
+
+/** Spaces shared with an organization. */
+export interface OrganizationSpacesTable {
+  orgId: string
+  spaceId: string
+  sharedBy: string
+  createdAt: number
 }
 
 export interface SpaceLikesTable {

@@ -1,6 +1,7 @@
 import type { OwnedThing } from '#shared/http/notifications.ts'
 import type { Db } from '../../schema.ts'
 import * as spaces from '../spaces/spaces.ts'
+import * as organizations from './organizations.ts'
 
 /** What an account owns that can go over to somebody else: spaces, templates, organizations. */
 
@@ -198,11 +199,7 @@ export const handOver = async (
     await tx.updateTable('publishProfiles').set({ createdBy: heirId }).where('templateId', '=', id).execute()
     await giveFile(tx, fileOf(template?.banner), { ownerId: heirId })
   } else {
-    await tx
-      .updateTable('organizations')
-      .set({ ownerId: heirId, updatedAt: now })
-      .where('id', '=', id)
-      .execute()
+    await organizations.handOver(tx, { id, ownerId }, heirId, now)
   }
   return true
 }

@@ -79,6 +79,9 @@ export const personalTables = {
   publishProfiles: { people: { createdBy: mine('owned') } },
   organizations: { people: { ownerId: mine('owned') } },
   organizationMembers: { people: { userId: mine('cascade') } },
+  // Taken back before, with all who came by it.
+  organizationSpaces: { people: { sharedBy: mine('cascade') } },
+  organizationInvites: { people: { userId: mine('cascade') }, secrets: ['tokenHash'] },
   // Copies of answers, for a day.
   idempotentAnswers: { people: { userId: mentioned('cascade') } },
   files: { people: { ownerId: mine('owned') } },

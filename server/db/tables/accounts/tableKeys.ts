@@ -32,6 +32,8 @@ export const tableKeys = {
   publishProfiles: ['id'],
   organizations: ['id'],
   organizationMembers: ['orgId', 'userId'],
+  organizationInvites: ['id'],
+  organizationSpaces: ['orgId', 'spaceId'],
   notifications: ['id'],
   announcements: ['id'],
   lotteries: ['id'],

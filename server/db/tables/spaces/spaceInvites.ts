@@ -46,6 +46,16 @@ export const use = (
     const invite = await good(tx, tokenHash, member.joinedAt).executeTakeFirst()
     if (invite?.spaceId !== member.spaceId) return undefined
     const isNew = await members.insertIfNew(tx, { ...member, role: 'MEMBER' })
+    // Who is invited by name is a member whatever becomes of an organization.
+    if (!isNew) {
+      await tx
+        .updateTable('members')
+        .set({ viaOrg: null })
+        .where('spaceId', '=', member.spaceId)
+        .where('userId', '=', member.userId)
+        .where('viaOrg', 'is not', null)
+        .execute()
+    }
     if (isNew) {
       await tx
         .updateTable('spaceInvites')
