@@ -155,6 +155,10 @@ export interface FieldProblem {
   readonly limit?: number
   readonly used?: number
   readonly whose?: 'person' | 'space'
+  /** Of a banned account: why ('': nobody said), until when (null: for good) and whom to ask about it ('': nobody said). */
+  readonly reason?: string
+  readonly until?: string | null
+  readonly contact?: string
 }
 
 /** The body of every answer that is not a success. */

@@ -6,6 +6,7 @@ import { text } from '#shared/http/fields.ts'
 import type { BindAnswer, BindOutcome } from '#shared/http/identity.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
+import { refuseBanned } from '../accounts/refuseBanned.ts'
 import { bringBackBans } from '../accounts/returningBans.ts'
 import * as identityBinds from '../db/tables/accounts/identityBinds.ts'
 import type { IdentityBindRow } from '../db/tables/accounts/identityBinds.ts'
@@ -16,7 +17,6 @@ import { userByPhone } from '../login/accounts.ts'
 import { logIn } from '../login/logIn.ts'
 import { checkCode } from '../login/smsCodes.ts'
 import { hashSecret } from '../login/tokens.ts'
-import { isBanned } from '../policies/user.ts'
 import type { ExternalPerson } from './externalIdentity.ts'
 import { judgeBinding } from './judgeBinding.ts'
 import type { Verdict } from './judgeBinding.ts'
@@ -139,7 +139,7 @@ async function settle(
   req: Request,
 ): Promise<TokenAnswer> {
   const known = 'user' in verdict ? verdict.user : undefined
-  if (known && isBanned(known, ctx.clock.now())) fail('AccountBanned')
+  if (known) refuseBanned(ctx, known)
   if (!(await identityBinds.consume(ctx.db, bind.idHash))) fail('BindLinkExpired')
   return logIn(ctx, await accountOf(ctx, bind, phone, verdict), req)
 }

@@ -180,7 +180,8 @@ test('a ban closes the visit in the other browser and its log-in; then it is lif
     .waitFor()
   await rowOf(page, '伊芙').getByText('原因：反复刷屏').waitFor()
 
-  await eve.page.getByText('账号已被封禁，请联系管理员').waitFor({ timeout: SLOW_MS })
+  const learns = dialogOf(eve.page).getByText(/账号已被封禁，请联系管理员；原因：反复刷屏；封禁至 /)
+  await learns.waitFor({ timeout: SLOW_MS })
   await until(() => server.rooms.onlinePlayers('office') === 0, 'the room is empty')
   expect(await eve.page.evaluate(() => localStorage.getItem('lingjing.login'))).toBeNull()
   await eve.page.goto(`${server.url}/contact`)
@@ -190,7 +191,7 @@ test('a ban closes the visit in the other browser and its log-in; then it is lif
     await dialogOf(eve.page).getByRole('button', { name: '直接登录' }).click()
   }
   await logIn()
-  await dialogOf(eve.page).getByText('账号已被封禁，请联系管理员').waitFor()
+  await learns.waitFor()
 
   await page.getByRole('button', { name: '解封 伊芙' }).click()
   await dialogOf(page).getByRole('button', { name: '解封' }).click()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { errorText } from '../../api/errorText.ts'
 import { checkLogin } from '../../api/session.ts'
 import { authStore, followOtherTabs, useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
@@ -11,8 +12,11 @@ function useEndedLogin(): void {
   const ended = useAuth((state) => state.ended)
   useEffect(() => {
     if (!ended) return
-    const text = ended.why === 'banned' ? t('account.banned') : t('errors.Unauthorized')
-    showToast(text, { position: 'bottom', toastType: 'failed' })
+    const { ban } = authStore.getState()
+    const isBan = ended.why === 'banned'
+    // There is more to read of a ban than a few seconds are enough for.
+    const text = isBan ? errorText(ban) : t('errors.Unauthorized')
+    showToast(text, { position: 'bottom', toastType: 'failed', keep: isBan })
     // Told once, also when the language changes.
     authStore.setState({ ended: undefined })
   }, [ended, t])
@@ -20,7 +24,6 @@ function useEndedLogin(): void {
 
 /** Loads who is logged in on every change of page (platform.md §4), and follows the other tabs. */
 export function useLoginSync(): void {
-  const { t } = useTranslation()
   const { pathname } = useLocation()
   const loginId = useAuth((state) => state.login?.loginId)
 
@@ -29,6 +32,6 @@ export function useLoginSync(): void {
 
   useEffect(() => {
     if (!loginId) return
-    void checkLogin(() => showToast(t('account.banned'), { position: 'bottom', toastType: 'failed' }))
-  }, [pathname, loginId, t])
+    void checkLogin()
+  }, [pathname, loginId])
 }

@@ -23,7 +23,7 @@ export const errorsText: TextOf<typeof zh> = {
   CrossSiteRefused: 'Pages of other sites may not do this',
   StepUpRequired: 'This wants you to show first that it is you',
   StepUpFailed: 'That did not show that it is you; try another way or log in again',
-  AccountBanned: 'This account is banned. Please contact the administrator.',
+  AccountBanned: 'This account is banned. Please contact the administrator',
   NotFound: 'Not found',
   UserNotFound: 'No such user',
   SpaceNotFound: 'This space does not exist or was deleted',

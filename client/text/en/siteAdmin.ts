@@ -190,7 +190,7 @@ export const siteAdminText: TextOf<Chinese> = {
     },
     until: 'Until {{time}}',
     reason: 'Reason',
-    reasonHint: 'They see it in their notifications; it goes into the operation log too.',
+    reasonHint: 'They see it when they log in and in their notifications; it goes into the operation log too.',
     confirm: 'Ban',
   },
   reports: {

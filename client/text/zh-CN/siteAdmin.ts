@@ -175,7 +175,7 @@ export const siteAdminText = {
     },
     until: '到 {{time}} 为止',
     reason: '原因',
-    reasonHint: '对方会在通知里看到，也会记入操作日志。',
+    reasonHint: '对方登录时和在通知里会看到，也会记入操作日志。',
     confirm: '封禁',
   },
   reports: {
