@@ -7,6 +7,7 @@ import type {
   BroadcastBody,
   HandleReportBody,
   OperationList,
+  OverviewAnswer,
 } from '#shared/http/siteAdmin.ts'
 import type { ConsoleSpaceEntry, ConsoleSpaceList, SpaceEntry } from '#shared/http/spaces.ts'
 import type { ReportState } from '#shared/rules/reports.ts'
@@ -67,6 +68,13 @@ export const unbanUser = (userId: string) =>
 
 export const broadcast = (body: BroadcastBody) =>
   request<{ count: number }>('/site-admin/broadcast', { method: 'POST', body, once: true })
+
+/** Days begin as on this computer. */
+export const fetchOverview = (signal?: AbortSignal) =>
+  request<OverviewAnswer>('/site-admin/overview', {
+    query: { offset: -new Date().getTimezoneOffset() },
+    ...(signal && { signal }),
+  })
 
 export const fetchReports = (state: ReportState, page: Page, signal?: AbortSignal) =>
   request<z.infer<typeof reportList>>('/site-admin/reports', {

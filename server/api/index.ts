@@ -117,6 +117,7 @@ import { createReport } from './reports/createReport.ts'
 import { broadcast } from './siteAdmin/broadcast.ts'
 import { exportOperations, listOperations } from './siteAdmin/operations.ts'
 import { answerOriginWish, listOriginWishes } from './siteAdmin/originWishes.ts'
+import { getOverview } from './siteAdmin/overview.ts'
 import { handleReport, listReports } from './siteAdmin/reports.ts'
 import {
   getExtensionKeys,
@@ -218,6 +219,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   keepAccount,
   endSession,
   createReport,
+  getOverview,
   listReports,
   handleReport,
   getOwnUsage,

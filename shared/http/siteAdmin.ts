@@ -60,6 +60,30 @@ export type BroadcastBody = z.input<typeof broadcastBody>
 /** How many people were told. */
 export const broadcastAnswer = z.object({ count: z.number().int().nonnegative() })
 
+const count = z.number().int().nonnegative()
+/** Days begin by `offset`, minutes east of UTC: 480 in China. */
+export const overviewQuery = z.object({ offset: z.coerce.number().int().min(-720).max(840).default(0) })
+/** `today` since midnight, `week` of the last seven days, today among them. */
+const newcomers = z.object({ total: count, today: count, week: count })
+export const overviewAnswer = z.object({
+  /** Inside spaces at this moment, and how many spaces that are. */
+  online: z.object({ people: count, spaces: count }),
+  /** With an account. */
+  people: newcomers,
+  /** That are not put away. */
+  spaces: newcomers,
+  /** That wait for somebody. */
+  reports: count,
+  storage: z.object({
+    usedBytes: count,
+    /** Of the disk; null: the system does not say. */
+    freeBytes: count.nullable(),
+    totalBytes: count.nullable(),
+    isNearlyFull: z.boolean(),
+  }),
+})
+export type OverviewAnswer = z.infer<typeof overviewAnswer>
+
 export const reportListQuery = z.object({ ...pageQuery, state: z.enum(['OPEN', 'HANDLED', 'DISMISSED']) })
 export const handleReportBody = z.object({
   /** HANDLED: something was done about it. DISMISSED: there was nothing to do. */

@@ -180,6 +180,7 @@ export const httpRights = {
   'PUT /site-admin/site-facts': siteAdmins,
   'GET /site-admin/origin-wishes': siteAdmins,
   'POST /site-admin/origin-wishes': siteAdmins,
+  'GET /site-admin/overview': siteAdmins,
   'GET /site-admin/reports': siteAdmins,
   'GET /site-admin/spaces': siteAdmins,
   'POST /site-admin/reports/:id/handle': siteAdmins,

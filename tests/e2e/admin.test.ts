@@ -43,15 +43,17 @@ test('only admins of the site find the console', async () => {
   const { page } = admin
   await page.getByRole('button', { name: 'admin 的账号菜单' }).click()
   await page.getByRole('menuitem', { name: '站点管理' }).click()
-  await page.getByRole('tab', { name: '社区空间', selected: true }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/site-admin/community')
+  await page.getByRole('tab', { name: '概览', selected: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/site-admin/overview')
+  await page.getByRole('link', { name: /^注册用户 2/ }).click()
+  await page.getByRole('tab', { name: '用户管理', selected: true }).waitFor()
   // Up and down through the tabs.
   await page.getByRole('tab', { name: '社区空间' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.getByRole('tab', { name: '官方空间', selected: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/site-admin/official')
   await page.goto(`${server.url}/site-admin/nothing`)
-  await page.getByRole('tab', { name: '社区空间', selected: true }).waitFor()
+  await page.getByRole('tab', { name: '概览', selected: true }).waitFor()
 })
 
 test('a space becomes official and goes back; its chat is closed; it is deleted and restored', async () => {

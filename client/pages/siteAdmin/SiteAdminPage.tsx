@@ -32,6 +32,7 @@ const OperationsPanel = lazy(async () => {
   const [panel] = await Promise.all([import('./OperationsPanel.tsx'), loadAreas('siteAdminOperations')])
   return { default: panel.OperationsPanel }
 })
+const OverviewPanel = lazy(async () => ({ default: (await import('./OverviewPanel.tsx')).OverviewPanel }))
 const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).StoragePanel }))
 const SitePanel = lazy(async () => {
   const [panel] = await Promise.all([import('./SitePanel.tsx'), loadAreas('siteAdminSite')])
@@ -39,6 +40,7 @@ const SitePanel = lazy(async () => {
 })
 
 const panels = {
+  overview: OverviewPanel,
   community: () => <SpacesPanel origin="community" />,
   official: () => <SpacesPanel origin="official" />,
   users: UsersPanel,
@@ -132,7 +134,7 @@ export function SiteAdminPage() {
   const loggedIn = useAuth((state) => state.login !== undefined)
   const user = useAuth((state) => state.user)
   usePageTitle(isTab(tab) ? `${t(`siteAdmin.tabs.${tab}`)} · ${t('siteAdmin.title')}` : t('siteAdmin.title'))
-  if (!isTab(tab)) return <Navigate to="/site-admin/community" replace />
+  if (!isTab(tab)) return <Navigate to="/site-admin/overview" replace />
   if (loggedIn && !user) return <NoSelf page />
   if (user?.roles.includes('ADMIN')) return <Console tab={tab} />
   return <NoRight title={t('siteAdmin.noRight')} body={t('siteAdmin.noRightBody')} canLogIn={!loggedIn} />

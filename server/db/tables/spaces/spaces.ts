@@ -333,3 +333,14 @@ export const lock = async (tx: Db, spaceId: string): Promise<void> => {
     .where('id', '=', spaceId)
     .execute()
 }
+
+/** How many spaces that are not put away were made since then (ms since the epoch). */
+export const countSince = async (db: Db, since: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('spaces')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('archivedAt', 'is', null)
+    .where('createdAt', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
