@@ -118,7 +118,7 @@ import { broadcast } from './siteAdmin/broadcast.ts'
 import { exportOperations, listOperations } from './siteAdmin/operations.ts'
 import { answerOriginWish, listOriginWishes } from './siteAdmin/originWishes.ts'
 import { getOverview } from './siteAdmin/overview.ts'
-import { handleReport, listReports } from './siteAdmin/reports.ts'
+import { handleReport, handleReports, listReports } from './siteAdmin/reports.ts'
 import {
   getExtensionKeys,
   getFraming,
@@ -126,8 +126,14 @@ import {
   listSiteFacts,
   updateSiteFacts,
 } from './siteAdmin/siteFacts.ts'
-import { releaseSpace, setDisableAudioVideo, setDisableChat, setOfficial } from './siteAdmin/spaces.ts'
-import { banUser, listUsers, unbanUser } from './siteAdmin/users.ts'
+import {
+  actOnSpaces,
+  releaseSpace,
+  setDisableAudioVideo,
+  setDisableChat,
+  setOfficial,
+} from './siteAdmin/spaces.ts'
+import { banUser, banUsers, listUsers, unbanUser, unbanUsers } from './siteAdmin/users.ts'
 import {
   getShowroomDraft,
   getShowroomVersion,
@@ -222,6 +228,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getOverview,
   listReports,
   handleReport,
+  handleReports,
   getOwnUsage,
   listOwnFiles,
   deleteOwnFile,
@@ -356,9 +363,12 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   setDisableChat,
   setDisableAudioVideo,
   setOfficial,
+  actOnSpaces,
   releaseSpace,
   banUser,
   unbanUser,
+  banUsers,
+  unbanUsers,
   broadcast,
   listOperations,
   exportOperations,

@@ -9,6 +9,19 @@ export const unexplained = 'by a manager'
 /** Of a ban only its end is kept: one that lasts longer than the longest with an end is for good. */
 export const isForGood = (until: number, now: number): boolean => until - now > 721 * hourMs
 
+/** What is done to one space or to many. */
+export const spaceActs = [
+  'setOfficial',
+  'setCommunity',
+  'closeChat',
+  'openChat',
+  'closeMedia',
+  'openMedia',
+  'hide',
+  'show',
+] as const
+export type SpaceAct = (typeof spaceActs)[number]
+
 /** What the operation log knows of: done with the rights of a site admin, or of who manages a space. */
 export const operationActions = [
   'site.setOfficial',

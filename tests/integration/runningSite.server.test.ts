@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { overviewAnswer } from '#shared/http/siteAdmin.ts'
+import { reportList } from '#shared/http/reports.ts'
+import { bulkAnswer, operationList, overviewAnswer } from '#shared/http/siteAdmin.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import { publicSpace } from '../support/world/publicSpace.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
@@ -44,6 +45,8 @@ async function enter(who: Who, spaceId: string): Promise<TestClient> {
   return client
 }
 
+const ID = (who: Who): string => ids[who] ?? ''
+
 const report = (who: Who, spaceId: string) =>
   as(who, 'POST', '/reports', { subjectType: 'space', subjectId: spaceId, reason: 'fraud' })
 
@@ -85,5 +88,100 @@ describe('the overview', () => {
     clock.advance(7 * dayMs)
     for (const name of people) tokens[name] = (await server.login(name)).access_token
     expect((await look()).people).toEqual({ total: 4, today: 0, week: 0 })
+  })
+})
+
+describe('many at once', () => {
+  const bulk = (path: string, body: unknown) => as('admin', 'POST', `/site-admin/${path}`, body)
+  const logged = async (action: string) =>
+    operationList.parse((await as('admin', 'GET', `/site-admin/operations?action=${action}`)).body)
+
+  test.each([
+    ['spaces/act', { ids: ['x'], act: 'closeChat' }],
+    ['reports/handle', { ids: ['x'], outcome: 'HANDLED' }],
+    ['ban-users', { ids: ['x'], lastHours: 1, reason: 'x' }],
+    ['unban-users', { ids: ['x'] }],
+  ])('%s is for site admins alone, and for a hundred at most', async (path, body) => {
+    expect((await as('ann', 'POST', `/site-admin/${path}`, body)).status).toBe(403)
+    const tooMany = Array.from({ length: 101 }, (_, n) => `x${n}`)
+    for (const ids of [[], tooMany, ['x', 'x']]) {
+      expect(await bulk(path, { ...body, ids })).toMatchObject({
+        status: 400,
+        body: { code: 'InvalidParameters' },
+      })
+    }
+    expect((await bulk(path, { ...body, ids: tooMany.slice(1) })).body.data).toHaveLength(100)
+  })
+
+  test('spaces: each answers for itself, and has a line in the log', async () => {
+    const open = (await publicSpace(server, tokens.ann!)).spaceId
+    const { space: shut } = await server.createSpace(tokens.ann!, { name: '密室', private: true })
+    const before = (await logged('site.setOfficial')).total
+    const answer = await bulk('spaces/act', { ids: [open, shut.id, 'nowhere'], act: 'setOfficial' })
+    expect(bulkAnswer.parse(answer.body).data).toEqual([
+      { id: open, problem: null },
+      { id: shut.id, problem: 'SpaceNotPublic' },
+      { id: 'nowhere', problem: 'SpaceNotFound' },
+    ])
+    expect((await as('ann', 'GET', `/spaces/${open}`)).body.origin).toBe('OFFICIAL')
+    const { total, data } = await logged('site.setOfficial')
+    expect(total).toBe(before + 1)
+    expect(data[0]).toMatchObject({ user: { name: 'admin' }, subjectId: open, details: { official: true } })
+    expect((await bulk('spaces/act', { ids: [open, shut.id], act: 'setCommunity' })).status).toBe(200)
+    await bulk('spaces/act', { ids: [open, shut.id], act: 'hide' })
+    const { body } = await as('admin', 'GET', '/site-admin/spaces?hidden=only')
+    expect(body.data.map(({ space }: { space: { id: string } }) => space.id).sort()).toEqual(
+      [open, shut.id].sort(),
+    )
+  })
+
+  test('people: admins stay, the others are banned with one reason, and let in again', async () => {
+    const ids = [ID('bob'), ID('admin'), ID('eve'), 'nobody']
+    const answer = await bulk('ban-users', { ids, lastHours: 24, reason: '批量刷屏' })
+    expect(bulkAnswer.parse(answer.body).data.map(({ problem }) => problem)).toEqual([
+      null,
+      'AdminNotBannable',
+      null,
+      'UserNotFound',
+    ])
+    expect((await as('eve', 'GET', '/users/me')).body).toMatchObject({
+      code: 'AccountBanned',
+      details: [{ reason: '批量刷屏' }],
+    })
+    expect(await bulk('ban-users', { ids, lastHours: 24, reason: '' })).toMatchObject({ status: 400 })
+    const freed = await bulk('unban-users', { ids: [ID('bob'), ID('eve')] })
+    expect(freed.body.data).toEqual([
+      { id: ID('bob'), problem: null },
+      { id: ID('eve'), problem: null },
+    ])
+    expect((await as('eve', 'GET', '/users/me')).status).toBe(200)
+  })
+
+  test('reports: say how it is with what they are about; several are closed at once', async () => {
+    const { spaceId } = await publicSpace(server, tokens.ann!)
+    await report('bob', spaceId)
+    await report('eve', spaceId)
+    await bulk('spaces/act', { ids: [spaceId], act: 'closeChat' })
+    await as('admin', 'POST', `/site-admin/ban-user/${ids.ann}`, { lastHours: 1, reason: '广告' })
+    const waiting = async () =>
+      reportList
+        .parse((await as('admin', 'GET', '/site-admin/reports?state=OPEN')).body)
+        .data.filter((one) => one.spaceId === spaceId)
+    const found = await waiting()
+    expect(found).toHaveLength(2)
+    expect(found[0]).toMatchObject({
+      person: { bannedUntil: expect.any(String), isSiteAdmin: false },
+      space: { isChatClosed: true, isHidden: false, isArchived: false },
+    })
+    await bulk('unban-users', { ids: [ids.ann] })
+    const closing = { ids: [...found.map(({ id }) => id), 'nothing'], outcome: 'HANDLED', note: '已封禁' }
+    const before = (await logged('report.handle')).total
+    expect(
+      (await bulk('reports/handle', closing)).body.data.map(({ problem }: { problem: unknown }) => problem),
+    ).toEqual([null, null, 'ReportNotFound'])
+    expect(await waiting()).toEqual([])
+    expect((await logged('report.handle')).total).toBe(before + 2)
+    const told = (await as('eve', 'GET', '/notification/list')).body.data as { kind: string }[]
+    expect(told.filter(({ kind }) => kind === 'reportHandled')).toHaveLength(1)
   })
 })

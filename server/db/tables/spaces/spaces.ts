@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { limits } from '#shared/rules/limits.ts'
 import { certainly } from '../../certainly.ts'
+import { inParts } from '../../inParts.ts'
 import { prepared, preparedForList } from '../../prepared.ts'
 import type { SpacesTable } from '../../columns/spaces.ts'
 import type { Db } from '../../schema.ts'
@@ -344,3 +345,13 @@ export const countSince = async (db: Db, since: number): Promise<number> => {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** How it is with some spaces, those that are put away too. */
+export const findStates = (db: Db, ids: readonly string[]) =>
+  inParts(ids, (part) =>
+    db
+      .selectFrom('spaces')
+      .select(['id', 'name', 'hideInMetaCity', 'disableChatPersist', 'archivedAt'])
+      .where('id', 'in', part)
+      .execute(),
+  )
