@@ -27,6 +27,7 @@ export function BanDialog({
   user,
   body,
   why = '',
+  isReasonOptional = false,
   onBan,
   onClose,
 }: {
@@ -35,6 +36,7 @@ export function BanDialog({
   readonly body?: string
   /** What the reason begins as. */
   readonly why?: string
+  readonly isReasonOptional?: boolean
   readonly onBan?: (ban: Ban) => Promise<void>
   readonly onClose: () => void
 }) {
@@ -51,9 +53,7 @@ export function BanDialog({
       confirm={t('siteAdmin.ban.confirm')}
       kind="danger"
       // From the site nobody is banned without being told why.
-      ready={
-        (onBan !== undefined || reason.trim() !== '') && lengthOf(reason.trim()) <= limits.banReasonLength
-      }
+      ready={(isReasonOptional || reason.trim() !== '') && lengthOf(reason.trim()) <= limits.banReasonLength}
       onConfirm={() => {
         const ban = { lastHours, reason: reason.trim() }
         return onBan ? onBan(ban) : act(() => banUser(user.id, ban))

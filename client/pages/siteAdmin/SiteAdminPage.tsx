@@ -25,7 +25,7 @@ const BroadcastDialog = lazy(async () => ({
   default: (await import('./BroadcastDialog.tsx')).BroadcastDialog,
 }))
 const ReportsPanel = lazy(async () => {
-  const [panel] = await Promise.all([import('./ReportsPanel.tsx'), loadAreas('report')])
+  const [panel] = await Promise.all([import('./ReportsPanel.tsx'), loadAreas('report', 'spaces')])
   return { default: panel.ReportsPanel }
 })
 const OperationsPanel = lazy(async () => {

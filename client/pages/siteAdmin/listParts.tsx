@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
+import { LoadMore } from '../../components/LoadMore.tsx'
+import type { MoreOfList, useScrolledList } from '../../components/useScrolledList.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { classes } from '../../components/classes.ts'
 import css from './siteAdmin.module.css'
@@ -33,6 +35,21 @@ interface ListQuery {
   readonly isFetching: boolean
   refetch(): unknown
 }
+
+/** A list that goes on as one scrolls, as ListFrame wants it. */
+export const framed = <Row, Page extends { data: readonly Row[]; total: number }>({
+  rows,
+  total = 0,
+  error,
+  isFetching,
+  retry,
+}: ReturnType<typeof useScrolledList<Row, Page>>): ListQuery => ({
+  data: rows && { data: rows, total },
+  isError: error !== undefined,
+  error,
+  isFetching,
+  refetch: retry,
+})
 
 /** What stands in a column, under which name. */
 export interface Column<Row> {
@@ -97,6 +114,7 @@ export function ListFrame({
   texts,
   isFiltered,
   page,
+  more,
   children,
 }: {
   readonly query: ListQuery
@@ -107,7 +125,9 @@ export function ListFrame({
     readonly nothingFound: string
   }
   readonly isFiltered: boolean
-  readonly page: { readonly size: number; readonly offset: number; readonly go: (offset: number) => void }
+  /** Of a list by pages; or one goes on as one scrolls. */
+  readonly page?: { readonly size: number; readonly offset: number; readonly go: (offset: number) => void }
+  readonly more?: MoreOfList
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
@@ -152,7 +172,15 @@ export function ListFrame({
           {...(texts.emptyBody !== undefined && !isFiltered && { body: texts.emptyBody })}
         />
       )}
-      <Pager total={data.total} shown={data.data.length} {...page} />
+      {page && <Pager total={data.total} shown={data.data.length} {...page} />}
+      {more && (
+        <>
+          <p className={css.pager} role="status">
+            {t('siteAdmin.shownOf', { count: data.data.length, total: data.total })}
+          </p>
+          <LoadMore more={more} shown={data.data.length} />
+        </>
+      )}
     </>
   )
 }

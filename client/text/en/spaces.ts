@@ -42,7 +42,6 @@ export const spacesText: TextOf<typeof zh> = {
   hiddenCount: 'Spaces kept off the lists: {{count}}.',
   showHidden: 'Show them',
   hideHidden: 'Hide them again',
-  loadMore: 'Load more',
   stale: 'Could not refresh; this is what was there a moment ago. {{reason}}',
   typeName: 'Type “{{name}}” to confirm',
   edit: 'Edit space info',

@@ -41,7 +41,6 @@ export const spacesText = {
   hiddenCount: '有 {{count}} 个空间不在列表里显示。',
   showHidden: '显示它们',
   hideHidden: '不再显示',
-  loadMore: '加载更多',
   stale: '没能刷新，显示的是刚才的内容。{{reason}}',
   typeName: '输入「{{name}}」以确认',
   copyLink: '复制空间链接',
