@@ -26,7 +26,7 @@ const HomePage = lazy(async () => {
 const MySpacesPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/mySpaces/MySpacesPage.tsx'),
-    loadAreas('publishing', 'spaces', 'usage'),
+    loadAreas('lists', 'publishing', 'spaces', 'usage'),
   ])
   return { default: page.MySpacesPage }
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { englishText } from '../language/english.ts'
 import { startTexts } from '../language/i18n.ts'
 import { timeText } from '../text/timeText.ts'
-import { errorText } from './errorText.ts'
+import { refusalText } from './banText.ts'
 import { ApiError } from './http.ts'
 
 beforeAll(async () => {
@@ -21,15 +21,15 @@ const refusal = (ban?: { reason?: string; until?: string | null; contact?: strin
   new ApiError('AccountBanned', 403, 'no', ban && [{ field: 'account', message: 'banned', ...ban }])
 
 test('a ban says why, until when, and whom to ask; what is not known is left out', async () => {
-  expect(errorText(refusal())).toBe('账号已被封禁，请联系管理员')
-  expect(errorText(refusal({ reason: '', until: null, contact: '' }))).toBe(
+  expect(refusalText(refusal())).toBe('账号已被封禁，请联系管理员')
+  expect(refusalText(refusal({ reason: '', until: null, contact: '' }))).toBe(
     '账号已被封禁，请联系管理员；长期有效',
   )
-  expect(errorText(refusal({ reason: '反复刷屏', until, contact: 'help@example.cn' }))).toBe(
+  expect(refusalText(refusal({ reason: '反复刷屏', until, contact: 'help@example.cn' }))).toBe(
     `账号已被封禁，请联系管理员（help@example.cn）；原因：反复刷屏；封禁至 ${timeText(until)}`,
   )
   await i18next.changeLanguage('en')
-  expect(errorText(refusal({ reason: 'spam', until, contact: 'help@example.cn' }))).toBe(
+  expect(refusalText(refusal({ reason: 'spam', until, contact: 'help@example.cn' }))).toBe(
     `This account is banned. Please contact the administrator (help@example.cn); Reason: spam; Banned until ${timeText(until)}`,
   )
 })

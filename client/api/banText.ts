@@ -1,5 +1,9 @@
 import i18next from 'i18next'
+import { addChinese } from '../text/addChinese.ts'
+import { banText as chinese } from '../text/zh-CN/ban.ts'
 import { timeText } from '../text/timeText.ts'
+import { errorText } from './errorText.ts'
+import { ApiError } from './http.ts'
 
 /** What is told of a ban; `contact` is of the site. */
 export interface Ban {
@@ -11,6 +15,8 @@ export interface Ban {
 
 /** `first`, whom to ask, why, and until when: what is not known is left out. */
 export function banText(first: string, { reason, until, contact }: Ban): string {
+  // Bans are rare: no page brings these words before there is one.
+  addChinese({ account: { ban: chinese } })
   const { t } = i18next
   return [
     first + (contact ? t('account.ban.contact', { contact }) : ''),
@@ -21,3 +27,9 @@ export function banText(first: string, { reason, until, contact }: Ban): string 
     .filter(Boolean)
     .join(t('account.ban.stop'))
 }
+
+/** As errorText; of a banned account with all there is to know. */
+export const refusalText = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'AccountBanned'
+    ? banText(errorText(error), error.details[0] ?? {})
+    : errorText(error)

@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { banText } from './banText.ts'
 import { ApiError } from './http.ts'
 import { isQuotaRefusal, quotaText } from './quotaText.ts'
 
@@ -11,9 +10,6 @@ export function errorText(error: unknown): string {
   const full = isQuotaRefusal(error) ? quotaText(error) : undefined
   if (full !== undefined) return full
   const code = error instanceof ApiError ? error.code : 'Unknown'
-  if (error instanceof ApiError && code === 'AccountBanned') {
-    return banText(i18next.t('errors.AccountBanned'), error.details[0] ?? {})
-  }
   // A newer server may know codes this page does not.
   return i18next.exists(`errors.${code}`) ? i18next.t(`errors.${code}`) : i18next.t('errors.Unknown')
 }

@@ -34,12 +34,12 @@ export function LoadMore({ more, shown }: { readonly more: MoreOfList; readonly 
     <div ref={foot} className={css.foot}>
       <p role="status">
         {failure !== undefined
-          ? t('common.moreFailed', { reason: errorText(failure) })
-          : !hasMore && t('common.allShown', { count: shown })}
+          ? t('lists.moreFailed', { reason: errorText(failure) })
+          : !hasMore && t('lists.allShown', { count: shown })}
       </p>
       {hasMore && (
         <Button kind="quiet" busy={isLoading} onClick={load}>
-          {t(failure === undefined ? 'common.loadMore' : 'common.retry')}
+          {t(failure === undefined ? 'lists.loadMore' : 'common.retry')}
         </Button>
       )}
     </div>

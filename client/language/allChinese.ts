@@ -1,8 +1,10 @@
 import { accountText } from '../text/zh-CN/account.ts'
 import { accountPageText } from '../text/zh-CN/accountPage.ts'
+import { banText } from '../text/zh-CN/ban.ts'
 import { contactText } from '../text/zh-CN/contact.ts'
 import { homeText } from '../text/zh-CN/home.ts'
 import { identityText } from '../text/zh-CN/identity.ts'
+import { listsText } from '../text/zh-CN/lists.ts'
 import { lotteryText } from '../text/zh-CN/lottery.ts'
 import { orgsText } from '../text/zh-CN/orgs.ts'
 import { publishingText } from '../text/zh-CN/publishing.ts'
@@ -58,7 +60,7 @@ import { whisperText } from '../features/talk/whisperTexts.zh.ts'
 export const allChinese = {
   ...chineseText,
   errors: { ...chineseText.errors, ...siteErrorsText, ...recordingErrorsText },
-  account: { ...chineseText.account, ...accountText, ...accountPageText },
+  account: { ...chineseText.account, ...accountText, ...accountPageText, ban: banText },
   identity: {
     ...chineseText.identity,
     ...identityText,
@@ -69,6 +71,7 @@ export const allChinese = {
   faces: facesText,
   devices: devicesText,
   home: homeText,
+  lists: listsText,
   meetings: meetingsText,
   bag: bagText,
   editor: editorText,

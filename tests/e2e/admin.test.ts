@@ -164,7 +164,7 @@ test('a ban closes the visit in the other browser and its log-in; then it is lif
 
   await page.goto(`${server.url}/site-admin/users`)
   await page.getByRole('searchbox', { name: '搜索名称、用户 ID 或完整手机号' }).fill('伊芙')
-  await page.getByText('第 1–1 条，共 1 条').waitFor()
+  await page.getByText('已显示 1 项，共 1 项').waitFor()
   await page.getByRole('button', { name: '封禁 伊芙' }).click()
   const dialog = dialogOf(page)
   expect(await dialog.getByRole('radio').count()).toBe(7)

@@ -1,8 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { banText } from '../../api/banText.ts'
-import { errorText } from '../../api/errorText.ts'
+import { banText, refusalText } from '../../api/banText.ts'
 import { fetchPermission } from '../../api/spaces.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -115,7 +114,7 @@ export function EntryBarrier({
     state.name === 'banned'
       ? banText(t('space.access.shutOutText'), state.ban ?? {})
       : plan.text === 'accountBanned' && ban
-        ? errorText(ban)
+        ? refusalText(ban)
         : undefined
   return (
     <Barrier
@@ -160,7 +159,7 @@ function useSaid({ text }: BarrierPlan): string | undefined {
     enabled: text === 'shutOut' && spaceId !== undefined,
     gcTime: 0,
   })
-  if (text === 'accountBanned' && ofAccount) return errorText(ofAccount)
+  if (text === 'accountBanned' && ofAccount) return refusalText(ofAccount)
   return text === 'shutOut' && data?.ban ? banText(t('space.access.shutOutText'), data.ban) : undefined
 }
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { errorText } from '../../api/errorText.ts'
 import { checkLogin } from '../../api/session.ts'
 import { authStore, followOtherTabs, useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
@@ -12,11 +11,16 @@ function useEndedLogin(): void {
   const ended = useAuth((state) => state.ended)
   useEffect(() => {
     if (!ended) return
-    const { ban } = authStore.getState()
-    const isBan = ended.why === 'banned'
-    // There is more to read of a ban than a few seconds are enough for.
-    const text = isBan ? errorText(ban) : t('errors.Unauthorized')
-    showToast(text, { position: 'bottom', toastType: 'failed', keep: isBan })
+    const tell = (text: string, keep = false) =>
+      showToast(text, { position: 'bottom', toastType: 'failed', keep })
+    if (ended.why === 'banned') {
+      const { ban } = authStore.getState()
+      // There is more to read of a ban than a few seconds are enough for.
+      void import('../../api/banText.ts').then(
+        ({ refusalText }) => tell(refusalText(ban), true),
+        () => tell(t('errors.AccountBanned'), true),
+      )
+    } else tell(t('errors.Unauthorized'))
     // Told once, also when the language changes.
     authStore.setState({ ended: undefined })
   }, [ended, t])

@@ -5,7 +5,7 @@ import { errorText } from '../../api/errorText.ts'
 import { deleteSpace } from '../../api/spaces.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { TypedNameDialog } from './TypedNameDialog.tsx'
-import { SPACES_KEY } from './useSpaces.ts'
+import { SPACES_KEY } from './spacesKey.ts'
 
 /** Deletes a space once its owner has typed its name. */
 export function DeleteSpaceDialog({

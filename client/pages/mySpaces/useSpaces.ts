@@ -10,6 +10,7 @@ import type { ActionAnswer, SpaceEntry, SpaceList } from '#shared/http/spaces.ts
 import { actOnSpace, fetchSpaces, type SpaceSearch } from '../../api/spaces.ts'
 import { useScrolledList } from '../../components/useScrolledList.ts'
 import { useAuth } from '../../store/authStore.ts'
+import { SPACES_KEY } from './spacesKey.ts'
 import { showToast } from '../../store/toastStore.ts'
 
 export const spaceTabs = ['official', 'community', 'myCreated', 'joined', 'liked', 'viewed'] as const
@@ -21,8 +22,6 @@ export const isSpaceTab = (tab: string | null): tab is SpaceTab =>
 /** Lists that guests have too. */
 export const isOpenTab = (tab: SpaceTab): boolean => tab === 'official' || tab === 'community'
 
-/** All space lists lie under this key; a change of any space refreshes them together. */
-export const SPACES_KEY = 'spaces'
 const LIST_KEY = [SPACES_KEY, 'list']
 
 /** How often the counts of people online are renewed while somebody looks. */

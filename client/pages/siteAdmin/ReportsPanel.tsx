@@ -1,18 +1,24 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReportAnswer } from '#shared/http/reports.ts'
 import { reportStates, type ReportState } from '#shared/rules/reports.ts'
 import { fetchReports, handleReport, handleReports } from '../../api/siteAdmin.ts'
 import { Button } from '../../components/Button.tsx'
+import { loadAreas } from '../../language/i18n.ts'
 import { SelectBox } from '../../components/SelectBox.tsx'
 import { BulkBar, BulkFailures, useBulk } from './bulk.tsx'
 import { ListFrame, usePaging } from './listParts.tsx'
 import { ReportCard, type OnSpace } from './ReportCard.tsx'
-import { ActDialog, HandleDialog, type Named } from './ReportDialogs.tsx'
+import { HandleDialog, type Named } from './HandleDialog.tsx'
 import css from './siteAdmin.module.css'
 import { SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
 import { useSelection } from './useSelection.ts'
+
+const ReportActDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./ReportActDialog.tsx'), loadAreas('spaces')])
+  return { default: part.ReportActDialog }
+})
 
 const SIZE = 20
 
@@ -84,13 +90,15 @@ export function ReportsPanel() {
         </ul>
       </ListFrame>
       {acted && (
-        <ActDialog
-          {...acted}
-          onDone={(note) => {
-            if (acted.report.state === 'OPEN') setHandled({ report: acted.report, name: acted.name, note })
-          }}
-          onClose={() => setActed(undefined)}
-        />
+        <Suspense fallback={null}>
+          <ReportActDialog
+            {...acted}
+            onDone={(note) => {
+              if (acted.report.state === 'OPEN') setHandled({ report: acted.report, name: acted.name, note })
+            }}
+            onClose={() => setActed(undefined)}
+          />
+        </Suspense>
       )}
       {handled && !acted && (
         <HandleDialog

@@ -17,15 +17,18 @@ import { usePageTitle } from '../layout/usePageTitle.ts'
 import css from './siteAdmin.module.css'
 
 const SpacesPanel = lazy(async () => {
-  const [panel] = await Promise.all([import('./SpacesPanel.tsx'), loadAreas('spaces')])
+  const [panel] = await Promise.all([import('./SpacesPanel.tsx'), loadAreas('lists')])
   return { default: panel.SpacesPanel }
 })
-const UsersPanel = lazy(async () => ({ default: (await import('./UsersPanel.tsx')).UsersPanel }))
+const UsersPanel = lazy(async () => {
+  const [panel] = await Promise.all([import('./UsersPanel.tsx'), loadAreas('lists')])
+  return { default: panel.UsersPanel }
+})
 const BroadcastDialog = lazy(async () => ({
   default: (await import('./BroadcastDialog.tsx')).BroadcastDialog,
 }))
 const ReportsPanel = lazy(async () => {
-  const [panel] = await Promise.all([import('./ReportsPanel.tsx'), loadAreas('report', 'spaces')])
+  const [panel] = await Promise.all([import('./ReportsPanel.tsx'), loadAreas('report')])
   return { default: panel.ReportsPanel }
 })
 const OperationsPanel = lazy(async () => {

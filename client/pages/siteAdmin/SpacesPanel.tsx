@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   BarChart3,
   BadgeCheck,
@@ -19,17 +19,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { ConsoleSpaceEntry, ConsoleSpaceList, SpaceEntry } from '#shared/http/spaces.ts'
 import type { SpaceAct } from '#shared/rules/siteAdmin.ts'
-import {
-  actOnSpace,
-  actOnSpaces,
-  fetchAllSpaces,
-  releaseSpace,
-  restoreSpace,
-  setDisableAudioVideo,
-  setDisableChat,
-  setOfficial,
-  type SpaceOrigin,
-} from '../../api/siteAdmin.ts'
+import { actOnSpaces, fetchAllSpaces, type SpaceOrigin } from '../../api/siteAdmin.ts'
 import { bannerUrl } from '../../api/bannerUrl.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -39,34 +29,22 @@ import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
 import { SearchBox } from '../../components/SearchBox.tsx'
 import { SelectBox } from '../../components/SelectBox.tsx'
 import { useScrolledList } from '../../components/useScrolledList.ts'
+import { loadAreas } from '../../language/i18n.ts'
 import { timeText } from '../../text/timeText.ts'
 import { settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { BulkBar, BulkFailures, ChooseBox, namesOf, useBulk } from './bulk.tsx'
-import { framed, ListFrame } from './listParts.tsx'
-import { RemoveSpaceDialog } from './RemoveSpaceDialog.tsx'
+import { ListFrame } from './listParts.tsx'
+import { framed, ScrolledFoot } from './scrolled.tsx'
+import type { ActionName, Chosen } from './SpaceActDialog.tsx'
 import css from './siteAdmin.module.css'
-import { SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
+import { SITE_ADMIN_KEY } from './useAdminAction.ts'
 import { useSelection, type Selection } from './useSelection.ts'
 
-/** What is asked about before it is done. */
-const actions = {
-  setOfficial: (id: string) => setOfficial(id, true),
-  setCommunity: (id: string) => setOfficial(id, false),
-  closeChat: (id: string) => setDisableChat(id, true),
-  openChat: (id: string) => setDisableChat(id, false),
-  closeMedia: (id: string) => setDisableAudioVideo(id, true),
-  openMedia: (id: string) => setDisableAudioVideo(id, false),
-  hide: (id: string) => actOnSpace(id, 'hide'),
-  show: (id: string) => actOnSpace(id, 'show'),
-  restore: restoreSpace,
-  release: releaseSpace,
-} as const
-type ActionName = keyof typeof actions
-interface Chosen {
-  readonly action: ActionName | 'remove' | 'destroy'
-  readonly space: SpaceEntry['space']
-}
+const SpaceActDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./SpaceActDialog.tsx'), loadAreas('spaces')])
+  return { default: part.SpaceActDialog }
+})
 
 function Actions({
   entry,
@@ -226,24 +204,6 @@ function SpaceRow({
   )
 }
 
-function ChosenDialog({ chosen, onClose }: { readonly chosen: Chosen; readonly onClose: () => void }) {
-  const { t } = useTranslation()
-  const act = useAdminAction()
-  const { action, space } = chosen
-  if (action === 'remove' || action === 'destroy') {
-    return <RemoveSpaceDialog how={action} space={space} onClose={onClose} />
-  }
-  return (
-    <AskDialog
-      title={t(`siteAdmin.spaces.ask.${action}`, { name: space.name })}
-      body={t(`siteAdmin.spaces.effect.${action}`)}
-      confirm={t('common.confirm')}
-      onConfirm={() => act(() => actions[action](space.id))}
-      onClose={onClose}
-    />
-  )
-}
-
 const choices = ['present', 'quarantined', 'archived'] as const
 const columns = ['space', 'creator', 'state', 'figures', 'created'] as const
 
@@ -308,7 +268,7 @@ export function SpacesPanel({ origin }: { readonly origin: SpaceOrigin }) {
       <ListFrame
         query={framed(list)}
         isFiltered={search !== '' || which !== 'present'}
-        more={list.more}
+        foot={<ScrolledFoot {...list} />}
         texts={{
           failed: t('siteAdmin.spaces.failed'),
           empty: t('siteAdmin.spaces.empty'),
@@ -345,7 +305,11 @@ export function SpacesPanel({ origin }: { readonly origin: SpaceOrigin }) {
           </table>
         </div>
       </ListFrame>
-      {chosen && <ChosenDialog chosen={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <Suspense fallback={null}>
+          <SpaceActDialog chosen={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
       {asked && (
         <AskDialog
           title={t('siteAdmin.bulk.ask', {

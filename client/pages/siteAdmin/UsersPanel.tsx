@@ -12,7 +12,8 @@ import { timeText } from '../../text/timeText.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { BanDialog } from './BanDialog.tsx'
 import { BulkBar, BulkFailures, ChooseBox, namesOf, useBulk } from './bulk.tsx'
-import { framed, ListFrame } from './listParts.tsx'
+import { ListFrame } from './listParts.tsx'
+import { framed, ScrolledFoot } from './scrolled.tsx'
 import css from './siteAdmin.module.css'
 import { SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
 import { useSelection, type Selection } from './useSelection.ts'
@@ -152,7 +153,7 @@ export function UsersPanel() {
       <ListFrame
         query={framed(list)}
         isFiltered={search !== '' || which !== 'all'}
-        more={list.more}
+        foot={<ScrolledFoot {...list} />}
         texts={{
           failed: t('siteAdmin.users.failed'),
           empty: t('siteAdmin.users.empty'),

@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
-import { LoadMore } from '../../components/LoadMore.tsx'
-import type { MoreOfList, useScrolledList } from '../../components/useScrolledList.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { classes } from '../../components/classes.ts'
 import css from './siteAdmin.module.css'
@@ -28,28 +26,13 @@ export function usePaging() {
 }
 
 /** What a list needs to know of its query. */
-interface ListQuery {
+export interface ListQuery {
   readonly data: { readonly data: readonly unknown[]; readonly total: number } | undefined
   readonly isError: boolean
   readonly error: unknown
   readonly isFetching: boolean
   refetch(): unknown
 }
-
-/** A list that goes on as one scrolls, as ListFrame wants it. */
-export const framed = <Row, Page extends { data: readonly Row[]; total: number }>({
-  rows,
-  total = 0,
-  error,
-  isFetching,
-  retry,
-}: ReturnType<typeof useScrolledList<Row, Page>>): ListQuery => ({
-  data: rows && { data: rows, total },
-  isError: error !== undefined,
-  error,
-  isFetching,
-  refetch: retry,
-})
 
 /** What stands in a column, under which name. */
 export interface Column<Row> {
@@ -114,7 +97,7 @@ export function ListFrame({
   texts,
   isFiltered,
   page,
-  more,
+  foot,
   children,
 }: {
   readonly query: ListQuery
@@ -125,9 +108,10 @@ export function ListFrame({
     readonly nothingFound: string
   }
   readonly isFiltered: boolean
-  /** Of a list by pages; or one goes on as one scrolls. */
+  /** Of a list by pages. */
   readonly page?: { readonly size: number; readonly offset: number; readonly go: (offset: number) => void }
-  readonly more?: MoreOfList
+  /** Of one that goes on as one scrolls. */
+  readonly foot?: ReactNode
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
@@ -173,14 +157,7 @@ export function ListFrame({
         />
       )}
       {page && <Pager total={data.total} shown={data.data.length} {...page} />}
-      {more && (
-        <>
-          <p className={css.pager} role="status">
-            {t('siteAdmin.shownOf', { count: data.data.length, total: data.total })}
-          </p>
-          <LoadMore more={more} shown={data.data.length} />
-        </>
-      )}
+      {foot}
     </>
   )
 }

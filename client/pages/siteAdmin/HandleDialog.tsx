@@ -2,14 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportAnswer } from '#shared/http/reports.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { actOnSpace, banUser } from '../../api/siteAdmin.ts'
 import { CheckBox, lengthOf, TextArea } from '../../components/fields.tsx'
 import { AskDialog } from './AskDialog.tsx'
-import { BanDialog } from './BanDialog.tsx'
-import { RemoveSpaceDialog } from './RemoveSpaceDialog.tsx'
-import type { OnSpace } from './ReportCard.tsx'
 import css from './siteAdmin.module.css'
-import { useAdminAction } from './useAdminAction.ts'
 
 const outcomes = ['HANDLED', 'DISMISSED'] as const
 type Outcome = (typeof outcomes)[number]
@@ -92,61 +87,5 @@ export function HandleDialog({
         </CheckBox>
       )}
     </AskDialog>
-  )
-}
-
-/** Does what was chosen about a report, and asks then what becomes of the report. */
-export function ActDialog({
-  report,
-  name,
-  act,
-  onDone,
-  onClose,
-}: Named & {
-  readonly act: OnSpace | 'ban'
-  /** With what was done, in words. */
-  readonly onDone: (done: string) => void
-  readonly onClose: () => void
-}) {
-  const { t } = useTranslation()
-  const doIt = useAdminAction()
-  const { space, spaceId, userId, subjectType, reason } = report
-  if (act === 'ban') {
-    const who = subjectType === 'space' ? t('siteAdmin.reports.ownerOf', { name }) : name
-    return (
-      <BanDialog
-        user={{ id: userId ?? '', displayName: who }}
-        why={t(`report.reasons.${reason}`)}
-        onBan={async (ban) => {
-          await doIt(() => banUser(userId ?? '', ban))
-          onDone(t('siteAdmin.reports.didBan', { length: t(`siteAdmin.ban.hours.h${ban.lastHours}`) }))
-        }}
-        onClose={onClose}
-      />
-    )
-  }
-  if (!space || spaceId === null) return null
-  if (act === 'remove') {
-    return (
-      <RemoveSpaceDialog
-        how="remove"
-        space={{ id: spaceId, name: space.name }}
-        onDone={() => onDone(t('siteAdmin.spaces.remove'))}
-        onClose={onClose}
-      />
-    )
-  }
-  if (act === 'setOfficial' || act === 'setCommunity') return null
-  return (
-    <AskDialog
-      title={t(`siteAdmin.spaces.ask.${act}`, { name: space.name })}
-      body={t(`siteAdmin.spaces.effect.${act}`)}
-      confirm={t('common.confirm')}
-      onConfirm={async () => {
-        await doIt(() => actOnSpace(spaceId, act))
-        onDone(t(`siteAdmin.spaces.${act}`))
-      }}
-      onClose={onClose}
-    />
   )
 }
