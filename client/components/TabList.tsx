@@ -34,7 +34,7 @@ export function TabList<Tab extends string>({
       {tabs.map(({ id, name, count }) => (
         <Tabs.Trigger key={id} value={id} className={css.tab} onFocus={show}>
           {name}
-          {count !== null && <span className={css.count}>{count}</span>}
+          {count !== null && <span className={css.count}>{count && count > 999 ? '999+' : count}</span>}
         </Tabs.Trigger>
       ))}
     </Tabs.List>
