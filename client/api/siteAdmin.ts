@@ -114,6 +114,7 @@ export const handleReport = (id: string, body: HandleReportBody) =>
 
 export interface OperationSearch {
   readonly search: string
+  readonly userId: string | undefined
   readonly action: OperationAction | undefined
   /** ISO 8601. */
   readonly from: string | undefined

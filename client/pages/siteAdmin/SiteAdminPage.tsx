@@ -32,7 +32,10 @@ const ReportsPanel = lazy(async () => {
   return { default: panel.ReportsPanel }
 })
 const OperationsPanel = lazy(async () => {
-  const [panel] = await Promise.all([import('./OperationsPanel.tsx'), loadAreas('siteAdminOperations')])
+  const [panel] = await Promise.all([
+    import('./OperationsPanel.tsx'),
+    loadAreas('report', 'siteAdminOperations'),
+  ])
   return { default: panel.OperationsPanel }
 })
 const OverviewPanel = lazy(async () => ({ default: (await import('./OverviewPanel.tsx')).OverviewPanel }))
