@@ -185,3 +185,52 @@ describe('many at once', () => {
     expect(told.filter(({ kind }) => kind === 'reportHandled')).toHaveLength(1)
   })
 })
+
+test('最热: who is inside weighs most, then who came this week, then likes; within a minute', async () => {
+  const made: string[] = []
+  for (const name of ['冷清', '有人', '热闹']) {
+    made.push((await server.createSpace(tokens.eve!, { name })).space.id)
+    clock.advance(1_000)
+  }
+  const [quiet, visited, busy] = made as [string, string, string]
+  await as('bob', 'POST', `/spaces/${quiet}/action?type=like`)
+  const order = async () =>
+    ((await as('eve', 'GET', '/spaces/user/own?sortK=hottest')).body.data as { space: { id: string } }[])
+      .map(({ space }) => space.id)
+      .filter((id) => made.includes(id))
+  clock.advance(600_000)
+  expect(await order()).toEqual([quiet, busy, visited])
+  const visit = (userId: string, ago: number) =>
+    server.db
+      .insertInto('visits')
+      .values({
+        id: `visit-${userId}-${ago}`,
+        spaceId: visited,
+        userId,
+        joinedAt: clock.now() - ago,
+        leftAt: clock.now(),
+        serverId: 'x',
+      })
+      .execute()
+  // Twice the same person is one.
+  await visit(ID('ann'), dayMs)
+  await visit(ID('ann'), 2 * dayMs)
+  await visit(ID('bob'), 8 * dayMs)
+  await enter('eve', busy)
+  // Not counted again for every request.
+  expect(await order()).toEqual([quiet, busy, visited])
+  clock.advance(60_000)
+  expect(await order()).toEqual([busy, quiet, visited])
+  clock.advance(600_000)
+  expect(await order()).toEqual([busy, visited, quiet])
+  const rows = await server.db
+    .selectFrom('spaces')
+    .select(['id', 'weekVisitors', 'heat'])
+    .where('id', 'in', made)
+    .execute()
+  const of = (id: string) => rows.find((row) => row.id === id)
+  expect(of(visited)).toMatchObject({ weekVisitors: 1, heat: 1 })
+  // Who is inside has come this week, too.
+  expect(of(busy)).toMatchObject({ weekVisitors: 1, heat: 11 })
+  expect(of(quiet)).toMatchObject({ weekVisitors: 0, heat: 0 })
+})

@@ -96,9 +96,9 @@ export const siteAdminOperationsText = {
     DISMISSED: '已驳回',
     ACCEPTED: '已允许',
     REFUSED: '已拒绝',
-    OWNER: '所有者',
+    OWNER: '创建者',
     ADMIN: '管理员',
-    BUILDER: '建造者',
+    BUILDER: '装修者',
     MEMBER: '成员',
   },
   fields: {
