@@ -31,6 +31,7 @@ export const errorCodes = {
     status: 403,
     message: 'Please check whether the input contains sensitive information',
   },
+  NameReserved: { status: 403, message: 'Names that sound like the operator of the site are for its admins' },
   Forbidden: { status: 403, message: 'You have no permission to do this' },
   RegistrationClosed: { status: 403, message: 'This space does not ask for contact data' },
   MockLoginRefused: { status: 403, message: 'Mock login answers this machine only' },

@@ -13,6 +13,7 @@ import type { IdentityBindRow } from '../db/tables/accounts/identityBinds.ts'
 import * as userIdentities from '../db/tables/accounts/userIdentities.ts'
 import * as users from '../db/tables/accounts/users.ts'
 import type { UserRow } from '../db/tables/accounts/users.ts'
+import { isReservedName } from '../policies/reservedNames.ts'
 import { userByPhone } from '../login/accounts.ts'
 import { logIn } from '../login/logIn.ts'
 import { checkCode } from '../login/smsCodes.ts'
@@ -180,7 +181,7 @@ export async function decentName(
   name: string,
 ): Promise<string | undefined> {
   const parsed = nameText.safeParse([...name.trim()].slice(0, limits.displayName).join(''))
-  if (!parsed.success) return undefined
+  if (!parsed.success || isReservedName(parsed.data)) return undefined
   return moderation.checkTexts(parsed.data).then(
     () => parsed.data,
     () => undefined,

@@ -234,3 +234,34 @@ test('最热: who is inside weighs most, then who came this week, then likes; wi
   expect(of(busy)).toMatchObject({ weekVisitors: 1, heat: 11 })
   expect(of(quiet)).toMatchObject({ weekVisitors: 0, heat: 0 })
 })
+
+describe('names of whoever runs the site', () => {
+  const rename = (who: Who, displayName: string) => as(who, 'POST', `/users/${ID(who)}`, { displayName })
+  const reserved = { status: 403, body: { code: 'NameReserved' } }
+
+  test('people and spaces are refused them; site admins may, and what somebody has stays theirs', async () => {
+    expect(await rename('ann', '官 方客服')).toMatchObject(reserved)
+    expect(await rename('ann', 'Аdmin')).toMatchObject(reserved)
+    expect(await rename('admin', '灵境管理员')).toMatchObject({ status: 200 })
+    await server.db.updateTable('users').set({ displayName: '官方' }).where('id', '=', ID('ann')).execute()
+    expect(await rename('ann', '官方')).toMatchObject({ status: 200 })
+    expect(await rename('ann', '官方二')).toMatchObject(reserved)
+    expect(await rename('ann', '安')).toMatchObject({ status: 200 })
+
+    const { spaceId } = await publicSpace(server, tokens.ann!)
+    expect(await as('ann', 'PUT', `/spaces/${spaceId}`, { name: '灵境官方大厅' })).toMatchObject(reserved)
+    expect(await as('admin', 'PUT', `/spaces/${spaceId}`, { name: '灵境官方大厅' })).toMatchObject({
+      status: 200,
+    })
+    // Its owner may still write about it.
+    const again = { name: '灵境官方大厅', description: '来看看' }
+    expect(await as('ann', 'PUT', `/spaces/${spaceId}`, again)).toMatchObject({ status: 200 })
+  })
+
+  test('nor can they be taken inside a space', async () => {
+    const { spaceId } = await publicSpace(server, tokens.ann!)
+    const bob = await enter('bob', spaceId)
+    expect(await bob.send('setName', { name: '系统管理员' })).toMatchObject({ succeeded: false })
+    expect(await bob.send('setName', { name: '波波' })).toMatchObject({ succeeded: true })
+  })
+})

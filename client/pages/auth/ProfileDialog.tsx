@@ -70,7 +70,9 @@ function ProfileForm({ user, onDone }: { readonly user: SelfAnswer; readonly onD
 
   function explain(error: unknown): string {
     const status = error instanceof ApiError ? error.status : 0
-    if (error instanceof ApiError && error.code === 'AccountBanned') return refusalText(error)
+    if (error instanceof ApiError && ['AccountBanned', 'NameReserved'].includes(error.code)) {
+      return refusalText(error)
+    }
     if (status === 403) return t('account.profileSensitive')
     if (status === 0) return t('errors.NetworkError')
     return t('account.profileFailed', { status })

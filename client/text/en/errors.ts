@@ -13,6 +13,7 @@ export const errorsText: TextOf<typeof zh> = {
   UnsupportedFileError: 'This file is of no supported kind, or it is damaged',
   TooManyInvites: 'Too many invites; revoke some first',
   Unauthorized: 'Your login has expired, please log in again',
+  NameReserved: 'Names that sound official are for those who run the site. Choose another one',
   SensitiveContentError: 'Please check whether the input contains sensitive information',
   ForbiddenImageParameterError: 'The image contains sensitive content',
   Forbidden: 'You are not allowed to do this',

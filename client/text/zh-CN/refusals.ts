@@ -34,6 +34,7 @@ export const refusalsText = {
   storageFull: '空间或其所有者的存储已满，内容没有保存，请联系空间所有者清理',
   objectKeyKept: '这个编号还留着已删除物品上的内容，请重新添加物品，或请空间的装修者恢复它',
   notInOwnRoom: '这件物品不在你的房间里，请换一件，或找空间管理员',
+  nameReserved: '名称不能像官方或管理员，请换一个',
   forbiddenWord: '内容里有不能发布的词，请修改后再试',
   nameInvalid: '名称太长，或有无法显示的字符，请换一个',
   fieldInvalid: '内容太长，或有无法保存的字符，请修改后再试',

@@ -1,6 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import { idParams } from '#shared/http/fields.ts'
-import { reportAnswer, reportList } from '#shared/http/reports.ts'
+import { reportList } from '#shared/http/reports.ts'
+import type { ReportAnswer } from '#shared/http/reports.ts'
 import {
   bulkAnswer,
   handledAnswer,
@@ -21,7 +22,7 @@ import { endpoint } from '../endpoint.ts'
 import { eachOf } from './eachOf.ts'
 import type { Acting } from './acting.ts'
 
-type Now = Pick<z.output<typeof reportAnswer>, 'person' | 'space'>
+type Now = Pick<ReportAnswer, 'person' | 'space'>
 
 /** How it is by now with whom and what some reports are about. */
 async function aboutNow(
