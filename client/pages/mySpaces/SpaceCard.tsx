@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  BadgeCheck,
   Ellipsis,
   Eye,
   EyeOff,
@@ -213,6 +214,12 @@ export function SpaceCard({ entry, actions }: { readonly entry: SpaceEntry; read
             <Link to={spaceLink(space.id)} className={css.link} aria-label={t('spaces.enter', { name })}>
               {name}
             </Link>
+            {entry.origin === 'OFFICIAL' && (
+              <span className={css.official}>
+                <BadgeCheck aria-hidden size={16} />
+                {t('spaces.official')}
+              </span>
+            )}
             {!settings.isPublic && (
               <span className={css.private}>
                 <Lock aria-hidden size={14} />

@@ -17,7 +17,7 @@ import {
   VideoOff,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ConsoleSpaceEntry, ConsoleSpaceList, SpaceEntry } from '#shared/http/spaces.ts'
+import type { ConsoleSpaceEntry, ConsoleSpaceList } from '#shared/http/spaces.ts'
 import type { SpaceAct } from '#shared/rules/siteAdmin.ts'
 import { actOnSpaces, fetchAllSpaces, type SpaceOrigin } from '../../api/siteAdmin.ts'
 import { bannerUrl } from '../../api/bannerUrl.ts'

@@ -38,6 +38,7 @@ export const spacesText: TextOf<typeof zh> = {
   manage: 'Manage space',
   share: 'Invite',
   delete: 'Delete space',
+  official: 'Official',
   hidden: 'Hidden',
   hiddenCount: 'Spaces kept off the lists: {{count}}.',
   showHidden: 'Show them',

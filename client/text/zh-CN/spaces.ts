@@ -37,6 +37,7 @@ export const spacesText = {
   edit: '编辑空间信息',
   share: '邀请',
   delete: '删除空间',
+  official: '官方',
   hidden: '已隐藏',
   hiddenCount: '有 {{count}} 个空间不在列表里显示。',
   showHidden: '显示它们',
