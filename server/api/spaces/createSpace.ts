@@ -34,7 +34,14 @@ export const createSpace = endpoint(
     status: 201,
     limit: 'createSpace',
     idempotent: true,
-    errors: ['TemplateNotFound', 'SpaceNotFound', 'SensitiveContentError', 'NameReserved', 'QuotaExceeded', 'StorageFull'],
+    errors: [
+      'TemplateNotFound',
+      'SpaceNotFound',
+      'SensitiveContentError',
+      'NameReserved',
+      'QuotaExceeded',
+      'StorageFull',
+    ],
   },
   async (ctx, { user, body }) => {
     const { db, clock } = ctx
