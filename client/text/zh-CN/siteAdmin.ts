@@ -234,7 +234,7 @@ export const siteAdminText = {
     banUser: '封禁用户',
     banOwner: '封禁创建者',
     ownerOf: '{{name}} 的创建者',
-    onSpace: '处理空间',
+    onSpace: '空间操作',
     didBan: '封禁 {{length}}',
     handleChosen: '批量处理',
     handle: '处理',

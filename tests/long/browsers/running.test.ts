@@ -31,7 +31,7 @@ test('a report is acted upon where it is read, then closed; the others are close
   await page.goto(`${server.url}/site-admin`)
   await page.getByRole('link', { name: /^待处理举报 3/ }).click()
   const card = page.getByRole('listitem').filter({ hasText: '假抽奖' })
-  await card.getByRole('button', { name: '处理空间' }).click()
+  await card.getByRole('button', { name: '空间操作' }).click()
   await page.getByRole('menuitem', { name: '从列表中隐藏' }).click()
   await dialog().getByRole('button', { name: '确定' }).click()
   // What was done is the note the report is closed with.
