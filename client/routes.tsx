@@ -32,7 +32,7 @@ const HomePage = pageOf(async () => {
 const MySpacesPage = pageOf(async () => {
   const [page] = await Promise.all([
     import('./pages/mySpaces/MySpacesPage.tsx'),
-    loadAreas('publishing', 'spaces', 'usage'),
+    loadAreas('lists', 'publishing', 'spaces', 'usage'),
   ])
   return page.MySpacesPage
 }, pageRoutes.mySpaces)
@@ -333,7 +333,7 @@ export function App() {
             <Route path={pageRoutes.spaceInvites} element={<SpaceAdminPages about="invites" />} />
             <Route path={pageRoutes.spaceCustomers} element={<SpaceAdminPages about="customers" />} />
             <Route path={pageRoutes.spaceRecordings} element={<SpaceAdminPages about="recordings" />} />
-            <Route path={pageRoutes.siteAdmin} element={<Navigate to="/site-admin/community" replace />} />
+            <Route path={pageRoutes.siteAdmin} element={<Navigate to="/site-admin/overview" replace />} />
             <Route path={pageRoutes.siteAdminTab} element={<SiteAdminPage />} />
             <Route path={pageRoutes.mySpaces} element={<MySpacesPage />} />
             <Route path={pageRoutes.templates} element={<Navigate to="/template/official" replace />} />

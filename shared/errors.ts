@@ -31,6 +31,7 @@ export const errorCodes = {
     status: 403,
     message: 'Please check whether the input contains sensitive information',
   },
+  NameReserved: { status: 403, message: 'Names that sound like the operator of the site are for its admins' },
   Forbidden: { status: 403, message: 'You have no permission to do this' },
   RegistrationClosed: { status: 403, message: 'This space does not ask for contact data' },
   MockLoginRefused: { status: 403, message: 'Mock login answers this machine only' },
@@ -160,6 +161,10 @@ export interface FieldProblem {
   readonly limit?: number
   readonly used?: number
   readonly whose?: 'person' | 'space'
+  /** Of a banned account: why ('': nobody said), until when (null: for good) and whom to ask about it ('': nobody said). */
+  readonly reason?: string
+  readonly until?: string | null
+  readonly contact?: string
 }
 
 /** The body of every answer that is not a success. */

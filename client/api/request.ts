@@ -39,6 +39,10 @@ async function askAs<Answer>(path: string, options: RequestOptions): Promise<Ans
   try {
     return await fetchJson<Answer>(path, options, token)
   } catch (error) {
+    // The page that was loaded before the ban learns of it by whatever it asks for next.
+    if (token && error instanceof ApiError && error.code === 'AccountBanned') {
+      authStore.getState().endByBan(error)
+    }
     if (!(error instanceof ApiError) || error.status !== 401 || !token) throw error
     const renewed = await authStore.getState().renew(token)
     return await fetchJson<Answer>(path, options, renewed)

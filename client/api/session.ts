@@ -28,13 +28,7 @@ export async function loadSelf(): Promise<void> {
 }
 
 /** As loadSelf, for whoever only wants to know of a ban: what is out of reach shows in the page itself. */
-export async function checkLogin(onBanned: () => void): Promise<void> {
-  try {
-    await loadSelf()
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'AccountBanned') onBanned()
-  }
-}
+export const checkLogin = (): Promise<void> => loadSelf().catch(() => undefined)
 
 /** Ends the login here and on the server, then starts the page afresh (platform.md §4). */
 export async function logoutHere(): Promise<void> {

@@ -7,13 +7,17 @@ function centre(list: HTMLElement, tab: HTMLElement): void {
   list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
 
-/** The row of tabs inside a Radix `Tabs.Root`; `count` is left out until it is known. */
+/** The row of tabs inside a Radix `Tabs.Root`; a `count` that is not known yet has its room already, null: it has none. */
 export function TabList<Tab extends string>({
   label,
   tabs,
 }: {
   readonly label: string
-  readonly tabs: readonly { readonly id: Tab; readonly name: string; readonly count: number | undefined }[]
+  readonly tabs: readonly {
+    readonly id: Tab
+    readonly name: string
+    readonly count: number | undefined | null
+  }[]
 }) {
   const list = useRef<HTMLDivElement>(null)
   const isCounted = tabs.every(({ count }) => count !== undefined)
@@ -30,7 +34,7 @@ export function TabList<Tab extends string>({
       {tabs.map(({ id, name, count }) => (
         <Tabs.Trigger key={id} value={id} className={css.tab} onFocus={show}>
           {name}
-          {count !== undefined && <span className={css.count}>{count}</span>}
+          {count !== null && <span className={css.count}>{count && count > 999 ? '999+' : count}</span>}
         </Tabs.Trigger>
       ))}
     </Tabs.List>

@@ -1,10 +1,12 @@
 import { accountText } from '../text/zh-CN/account.ts'
 import { accountPageText } from '../text/zh-CN/accountPage.ts'
 import { creditsText } from '../text/zh-CN/credits.ts'
+import { banText } from '../text/zh-CN/ban.ts'
 import { contactText } from '../text/zh-CN/contact.ts'
 import { findText } from '../text/zh-CN/find.ts'
 import { homeText } from '../text/zh-CN/home.ts'
 import { identityText } from '../text/zh-CN/identity.ts'
+import { listsText } from '../text/zh-CN/lists.ts'
 import { lotteryText } from '../text/zh-CN/lottery.ts'
 import { orgErrorsText } from '../text/zh-CN/orgErrors.ts'
 import { orgsText } from '../text/zh-CN/orgs.ts'
@@ -69,7 +71,7 @@ export const allChinese = {
     ...pageErrorsText,
     ...orgErrorsText,
   },
-  account: { ...chineseText.account, ...accountText, ...accountPageText },
+  account: { ...chineseText.account, ...accountText, ...accountPageText, ban: banText },
   identity: {
     ...chineseText.identity,
     ...identityText,
@@ -82,6 +84,7 @@ export const allChinese = {
   find: findText,
   devices: devicesText,
   home: homeText,
+  lists: listsText,
   meetings: meetingsText,
   bag: bagText,
   editor: editorText,

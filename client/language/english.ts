@@ -1,6 +1,7 @@
 import type { TextOf } from '../text/textOf.ts'
 import { accountText } from '../text/en/account.ts'
 import { accountPageText } from '../text/en/accountPage.ts'
+import { banText } from '../text/en/ban.ts'
 import { commonText } from '../text/en/common.ts'
 import { creditsText } from '../text/en/credits.ts'
 import { contactText } from '../text/en/contact.ts'
@@ -35,6 +36,7 @@ import { announcementsText } from '../features/announcements/texts.en.ts'
 import { eventsText } from '../features/events/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
 import { speakerText } from '../features/speaker/texts.en.ts'
+import { listsText } from '../text/en/lists.ts'
 import { lotteryText } from '../text/en/lottery.ts'
 import { orgErrorsText } from '../text/en/orgErrors.ts'
 import { orgsText } from '../text/en/orgs.ts'
@@ -60,7 +62,7 @@ import { whisperText } from '../features/talk/whisperTexts.en.ts'
 /** The complete English twin of allChinese. */
 export const englishText: TextOf<AllChinese> = {
   common: commonText,
-  account: { ...accountText, ...accountPageText },
+  account: { ...accountText, ...accountPageText, ban: banText },
   contact: contactText,
   credits: creditsText,
   devices: devicesText,
@@ -68,6 +70,7 @@ export const englishText: TextOf<AllChinese> = {
   faces: facesText,
   find: findText,
   home: homeText,
+  lists: listsText,
   identity: identityText,
   calls: callsText,
   meetings: meetingsText,

@@ -19,6 +19,7 @@ const laterAreas = {
   events: async () => ({ events: (await import('../features/events/texts.zh.ts')).eventsText }),
   home: async () => ({ home: (await import('../text/zh-CN/home.ts')).homeText }),
   invite: async () => ({ invite: (await import('../features/invite/texts.zh.ts')).inviteText }),
+  lists: async () => ({ lists: (await import('../text/zh-CN/lists.ts')).listsText }),
   login: async () => (await import('../text/zh-CN/login.ts')).loginText,
   orgs: async () => (await import('../text/zh-CN/orgs.ts')).orgsArea,
   publishing: async () => ({ publishing: (await import('../text/zh-CN/publishing.ts')).publishingText }),

@@ -112,6 +112,19 @@ test('a refresh that is refused for a ban says so', async () => {
   await expect(request('/users/me')).rejects.toMatchObject({ status: 401 })
   expect(auth.getState().login).toBeUndefined()
   expect(auth.getState().ended).toEqual({ why: 'banned' })
+  expect(auth.getState().ban).toMatchObject({ code: 'AccountBanned' })
+})
+
+test('a page that was loaded before the ban learns of it by its next call, and of its reason', async () => {
+  const { auth, request } = await load()
+  auth.getState().signIn(tokens(1))
+  const details = [{ field: 'account', message: 'banned', reason: '刷屏', until: null, contact: 'a@b.cn' }]
+  answer = () => ({ status: 403, body: { code: 'AccountBanned', message: 'no', details } })
+  await expect(request('/spaces/list/all')).rejects.toMatchObject({ code: 'AccountBanned' })
+  expect(auth.getState().login).toBeUndefined()
+  expect(auth.getState().ban?.details).toEqual(details)
+  auth.getState().signIn(tokens(2))
+  expect(auth.getState().ban).toBeUndefined()
 })
 
 test('a call refused for other reasons is not repeated', async () => {

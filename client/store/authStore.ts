@@ -28,6 +28,8 @@ export interface AuthState {
   readonly userFailure: ApiError | undefined
   /** The server ended the login: it is told once. A new object each time. */
   readonly ended: { readonly why: 'expired' | 'banned' } | undefined
+  /** The refusal of whose account is banned, until somebody logs in: it says why and for how long. */
+  readonly ban: ApiError | undefined
   /** The account is being deleted: whoever is logged in may do nothing but take that back. */
   readonly isClosing: boolean
   /** The login dialog, opened from anywhere. */
@@ -47,6 +49,8 @@ export interface AuthState {
   offerToken(accessToken: string): void
   /** Takes the offered token, or keeps the login there is. */
   answerOffer(accept: boolean): void
+  /** The server refused the login, as its account is banned. */
+  endByBan(refusal: ApiError): void
   /** Forgets the login in this browser. */
   signOut(): void
   /** A token the server takes for at least half a minute, refreshed when needed; undefined for a guest. */
@@ -131,8 +135,11 @@ export const authStore = createStore<AuthState>((set, get) => {
     } catch (error) {
       // Only a refusal ends the login; a server that is down does not.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-        keep(undefined)
-        set({ ended: { why: error.code === 'AccountBanned' ? 'banned' : 'expired' } })
+        if (error.code === 'AccountBanned') get().endByBan(error)
+        else {
+          keep(undefined)
+          set({ ended: { why: 'expired' } })
+        }
         return undefined
       }
       throw error
@@ -144,6 +151,7 @@ export const authStore = createStore<AuthState>((set, get) => {
     user: undefined,
     userFailure: undefined,
     ended: undefined,
+    ban: undefined,
     isClosing: false,
     loginDialogOpen: false,
     offeredToken: undefined,
@@ -152,7 +160,7 @@ export const authStore = createStore<AuthState>((set, get) => {
     setUserFailure: (userFailure) => set({ userFailure }),
     setClosing: (isClosing) => set({ isClosing }),
     signIn: (tokens, authFrom) => {
-      set({ user: undefined, userFailure: undefined })
+      set({ user: undefined, userFailure: undefined, ban: undefined })
       keep(toLogin(tokens, newLoginId(), authFrom))
     },
     setAuthFrom(authFrom) {
@@ -170,6 +178,10 @@ export const authStore = createStore<AuthState>((set, get) => {
       const { offeredToken } = get()
       if (accept && offeredToken) get().signInWithToken(offeredToken)
       set({ offeredToken: undefined })
+    },
+    endByBan(ban) {
+      keep(undefined)
+      set({ ban, ended: { why: 'banned' } })
     },
     signOut: () => keep(undefined),
     async accessToken() {

@@ -2,6 +2,7 @@ import type { Identity } from '../room/ports.ts'
 import type { Request } from 'express'
 import { fail } from '#shared/errors.ts'
 import type { HttpCaller } from '#shared/rules/httpRights.ts'
+import { refuseBanned } from '../accounts/refuseBanned.ts'
 import type { AppContext } from '../context.ts'
 import * as apiKeys from '../db/tables/accounts/apiKeys.ts'
 import * as users from '../db/tables/accounts/users.ts'
@@ -9,7 +10,7 @@ import type { UserRow } from '../db/tables/accounts/users.ts'
 import { vouches } from '../identity/vouches.ts'
 import { hashSecret } from '../login/tokens.ts'
 import type { TokenHolder } from '../login/tokens.ts'
-import { isBanned, isClosing, isSiteAdmin } from '../policies/user.ts'
+import { isClosing, isSiteAdmin } from '../policies/user.ts'
 import type { Person } from '../policies/user.ts'
 
 /** The one who calls: the row of the account and what policies want to know. */
@@ -62,7 +63,7 @@ export async function callerOf(
   const { user: row, authFrom, viewOf } = holder
   if (viewOf !== undefined && req.method !== 'GET' && req.method !== 'HEAD') fail('Forbidden')
   const { site, isGuestVisit } = vouches(ctx.config, authFrom) ?? fail('Unauthorized')
-  if (isBanned(row, ctx.clock.now())) fail('AccountBanned')
+  refuseBanned(ctx, row)
   if (isClosing(row) && !whileClosing) fail('AccountClosing')
   return {
     id: row.id,

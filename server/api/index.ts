@@ -132,7 +132,8 @@ import { createReport } from './reports/createReport.ts'
 import { broadcast } from './siteAdmin/broadcast.ts'
 import { exportOperations, listOperations } from './siteAdmin/operations.ts'
 import { answerOriginWish, listOriginWishes } from './siteAdmin/originWishes.ts'
-import { handleReport, listReports } from './siteAdmin/reports.ts'
+import { getOverview } from './siteAdmin/overview.ts'
+import { handleReport, handleReports, listReports } from './siteAdmin/reports.ts'
 import {
   getExtensionKeys,
   getFraming,
@@ -140,8 +141,14 @@ import {
   listSiteFacts,
   updateSiteFacts,
 } from './siteAdmin/siteFacts.ts'
-import { releaseSpace, setDisableAudioVideo, setDisableChat, setOfficial } from './siteAdmin/spaces.ts'
-import { banUser, listUsers, unbanUser } from './siteAdmin/users.ts'
+import {
+  actOnSpaces,
+  releaseSpace,
+  setDisableAudioVideo,
+  setDisableChat,
+  setOfficial,
+} from './siteAdmin/spaces.ts'
+import { banUser, banUsers, listUsers, unbanUser, unbanUsers } from './siteAdmin/users.ts'
 import {
   getShowroomDraft,
   getShowroomVersion,
@@ -233,8 +240,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   keepAccount,
   endSession,
   createReport,
+  getOverview,
   listReports,
   handleReport,
+  handleReports,
   getOwnUsage,
   listOwnFiles,
   deleteOwnFile,
@@ -382,9 +391,12 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   setDisableChat,
   setDisableAudioVideo,
   setOfficial,
+  actOnSpaces,
   releaseSpace,
   banUser,
   unbanUser,
+  banUsers,
+  unbanUsers,
   broadcast,
   listOperations,
   exportOperations,

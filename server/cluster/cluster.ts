@@ -41,6 +41,8 @@ export interface Directory {
   servers(): Promise<readonly ServerInfo[]>
   /** How many people are in these spaces as their holders last announced it; who is not held has none. For lists. */
   peopleIn(spaceIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** The same of every space that somebody is in, wherever it is held. */
+  everywhere(): Promise<ReadonlyMap<string, number>>
   /** This server lives, and so many people are in the spaces it holds: every RENEW_MS. Replaces what it said before. */
   announce(people: ReadonlyMap<string, number>): Promise<void>
 }

@@ -14,6 +14,8 @@ export interface LiveRooms extends Pick<
   isHeld(spaceId: string): Promise<boolean>
   /** How many are in these spaces, those whose connection was lost a moment ago included. */
   onlinePlayers(spaceIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** How many are in every space that somebody is in. */
+  online(): Promise<ReadonlyMap<string, number>>
   /** Who is in a space, without bots. */
   peopleIn(spaceId: string): Promise<Answer<'peopleIn'>>
   /**
@@ -78,6 +80,11 @@ export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): Li
       return new Map(
         spaceIds.map((spaceId) => [spaceId, elsewhere.get(spaceId) ?? hub.onlinePlayers(spaceId)]),
       )
+    },
+    async online() {
+      const elsewhere = await directory.everywhere()
+      const here = [...hub.onlineCounts()].filter(([, people]) => people > 0)
+      return new Map([...[...elsewhere].filter(([spaceId]) => !hub.isHere(spaceId)), ...here])
     },
     peopleIn: async (spaceId) => (await ofHolder('peopleIn', { spaceId })) ?? [],
     async wish(spaceId, identity, wish) {

@@ -85,6 +85,16 @@ export function createMemoryCluster(steady: () => number): MemoryCluster {
                 }),
               ),
             ),
+          everywhere: () =>
+            Promise.resolve(
+              new Map(
+                [...members.values()].flatMap((one) =>
+                  [...one.people].filter(
+                    ([spaceId, people]) => people > 0 && holding(spaceId)?.holder === one,
+                  ),
+                ),
+              ),
+            ),
           announce(people) {
             me.seenAt = steady()
             me.people = new Map(people)

@@ -6,17 +6,18 @@ import { text } from '#shared/http/fields.ts'
 import type { BindAnswer, BindOutcome } from '#shared/http/identity.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
+import { refuseBanned } from '../accounts/refuseBanned.ts'
 import { bringBackBans } from '../accounts/returningBans.ts'
 import * as identityBinds from '../db/tables/accounts/identityBinds.ts'
 import type { IdentityBindRow } from '../db/tables/accounts/identityBinds.ts'
 import * as userIdentities from '../db/tables/accounts/userIdentities.ts'
 import * as users from '../db/tables/accounts/users.ts'
 import type { UserRow } from '../db/tables/accounts/users.ts'
+import { isReservedName } from '../policies/reservedNames.ts'
 import { userByPhone } from '../login/accounts.ts'
 import { logIn } from '../login/logIn.ts'
 import { checkCode } from '../login/smsCodes.ts'
 import { hashSecret } from '../login/tokens.ts'
-import { isBanned } from '../policies/user.ts'
 import type { ExternalPerson } from './externalIdentity.ts'
 import { judgeBinding } from './judgeBinding.ts'
 import type { Verdict } from './judgeBinding.ts'
@@ -139,7 +140,7 @@ async function settle(
   req: Request,
 ): Promise<TokenAnswer> {
   const known = 'user' in verdict ? verdict.user : undefined
-  if (known && isBanned(known, ctx.clock.now())) fail('AccountBanned')
+  if (known) refuseBanned(ctx, known)
   if (!(await identityBinds.consume(ctx.db, bind.idHash))) fail('BindLinkExpired')
   return logIn(ctx, await accountOf(ctx, bind, phone, verdict), req)
 }
@@ -180,7 +181,7 @@ export async function decentName(
   name: string,
 ): Promise<string | undefined> {
   const parsed = nameText.safeParse([...name.trim()].slice(0, limits.displayName).join(''))
-  if (!parsed.success) return undefined
+  if (!parsed.success || isReservedName(parsed.data)) return undefined
   return moderation.checkTexts(parsed.data).then(
     () => parsed.data,
     () => undefined,

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
-import { fail } from '#shared/errors.ts'
 import type { TokenAnswer } from '#shared/http/auth.ts'
+import { refuseBanned } from '../accounts/refuseBanned.ts'
 import type { AppContext } from '../context.ts'
 import * as users from '../db/tables/accounts/users.ts'
 import type { UserRow } from '../db/tables/accounts/users.ts'
@@ -26,7 +26,7 @@ export async function logIn(
 ): Promise<TokenAnswer> {
   if (isBanned(user, ctx.clock.now())) {
     ctx.log.warn({ userId: user.id, address: req.ip }, 'a banned account asked to log in')
-    fail('AccountBanned')
+    refuseBanned(ctx, user)
   }
   ctx.log.info({ userId: user.id, address: req.ip, from: authFrom }, 'logged in')
   await users.update(ctx.db, user.id, { lastSeenAt: ctx.clock.now() })

@@ -5,8 +5,12 @@ import type { ListedReport } from '../db/tables/site/reports.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
+/** What it was when it was reported. */
+export const evidenceOf = ({ evidence }: Pick<ListedReport, 'evidence'>) =>
+  JSON.parse(evidence) as ReportAnswer['evidence']
+
 /** For site admins: it names who reported. */
-export const presentReport = (row: ListedReport): ReportAnswer => ({
+export const presentReport = (row: ListedReport): Omit<ReportAnswer, 'person' | 'space'> => ({
   id: row.id,
   subjectType: row.subjectType,
   subjectId: row.subjectId,
@@ -14,7 +18,7 @@ export const presentReport = (row: ListedReport): ReportAnswer => ({
   userId: row.userId,
   reason: row.reason as ReportReason,
   text: row.text,
-  evidence: JSON.parse(row.evidence) as ReportAnswer['evidence'],
+  evidence: evidenceOf(row),
   state: row.state,
   reporter: { id: row.reporterId, displayName: row.reporterName ?? guestWord },
   createdAt: iso(row.createdAt),

@@ -51,6 +51,11 @@ export const reportAnswer = z.object({
   handledAt: isoTime.nullable(),
   handledBy: z.string().nullable(),
   note: z.string(),
+  /** How it is with them by now, for whoever acts; null: there is nobody, or no such space, any more. */
+  person: z.object({ bannedUntil: isoTime.nullable(), isSiteAdmin: z.boolean() }).nullable(),
+  space: z
+    .object({ name: z.string(), isHidden: z.boolean(), isChatClosed: z.boolean(), isArchived: z.boolean() })
+    .nullable(),
 })
 export type ReportAnswer = z.infer<typeof reportAnswer>
 export const reportList = listOf(reportAnswer)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../rules/limits.ts'
-import { banDurations, operationActions, operationSubjects } from '../rules/siteAdmin.ts'
+import { banDurations, operationActions, operationSubjects, spaceActs } from '../rules/siteAdmin.ts'
 import { idText, isoTime, listOf, multilineText, pageQuery, text } from './fields.ts'
 
 const flagText = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -60,6 +60,56 @@ export type BroadcastBody = z.input<typeof broadcastBody>
 /** How many people were told. */
 export const broadcastAnswer = z.object({ count: z.number().int().nonnegative() })
 
+const many = (id: z.ZodString) =>
+  z
+    .array(id)
+    .min(1)
+    .max(limits.bulkIds)
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'named twice' })
+
+/** Each by itself, in the order asked: what was in the way, a code as of an error; null: it is done. */
+export const bulkAnswer = z.object({
+  data: z.array(z.object({ id: z.string(), problem: z.string().nullable() })),
+})
+export type BulkAnswer = z.infer<typeof bulkAnswer>
+
+export const actOnSpacesBody = z.object({
+  ids: many(idText(limits.spaceIdLength)),
+  act: z.enum(spaceActs),
+})
+export const banUsersBody = z.object({
+  ids: many(idText()),
+  lastHours: banUserBody.shape.lastHours,
+  /** Told to each. */
+  reason: multilineText(1, limits.banReasonLength),
+})
+export type BanUsersBody = z.input<typeof banUsersBody>
+export const unbanUsersBody = z.object({ ids: many(idText()) })
+
+const count = z.number().int().nonnegative()
+/** Days begin by `offset`, minutes east of UTC: 480 in China. */
+export const overviewQuery = z.object({ offset: z.coerce.number().int().min(-720).max(840).default(0) })
+/** `today` since midnight, `week` of the last seven days, today among them. */
+const newcomers = z.object({ total: count, today: count, week: count })
+export const overviewAnswer = z.object({
+  /** Inside spaces at this moment, and how many spaces that are. */
+  online: z.object({ people: count, spaces: count }),
+  /** With an account. */
+  people: newcomers,
+  /** That are not put away. */
+  spaces: newcomers,
+  /** That wait for somebody. */
+  reports: count,
+  storage: z.object({
+    usedBytes: count,
+    /** Of the disk; null: the system does not say. */
+    freeBytes: count.nullable(),
+    totalBytes: count.nullable(),
+    isNearlyFull: z.boolean(),
+  }),
+})
+export type OverviewAnswer = z.infer<typeof overviewAnswer>
+
 export const reportListQuery = z.object({ ...pageQuery, state: z.enum(['OPEN', 'HANDLED', 'DISMISSED']) })
 export const handleReportBody = z.object({
   /** HANDLED: something was done about it. DISMISSED: there was nothing to do. */
@@ -70,6 +120,12 @@ export const handleReportBody = z.object({
   all: z.boolean().default(false),
 })
 export type HandleReportBody = z.input<typeof handleReportBody>
+export const handleReportsBody = z.object({
+  ids: many(idText()),
+  outcome: handleReportBody.shape.outcome,
+  note: handleReportBody.shape.note,
+})
+export type HandleReportsBody = z.input<typeof handleReportsBody>
 /** How many reports were closed. */
 export const handledAnswer = z.object({ count: z.number().int().positive() })
 

@@ -135,6 +135,8 @@ export const permissionAnswer = z.object({
   capacityNotReached: z.boolean(),
   /** Why not, where canView is false: there is no such space, one was sent out of it, or it is private. */
   reason: z.enum(['notFound', 'banned', 'private']).optional(),
+  /** Of who was sent out: why ('': nobody said), and until when (null: until somebody lets them in again). */
+  ban: z.object({ reason: z.string(), until: isoTime.nullable() }).optional(),
 })
 export type PermissionAnswer = z.infer<typeof permissionAnswer>
 

@@ -43,6 +43,7 @@ export const refusals = {
   notInOwnRoom: [403, 'that is not in a room of yours'],
   // what an action says
   forbiddenWord: [403, 'the text holds a forbidden word'],
+  nameReserved: [403, 'names that sound like the operator of the site are for its admins'],
   nameInvalid: [400, 'name is not valid'],
   fieldInvalid: [400, '{field} is not valid'],
   fieldsInvalid: [400, '{fields} are not valid'],

@@ -42,6 +42,8 @@ export const limits = {
   /** A notification to everybody. */
   broadcastContent: 1_000,
   operationsExported: 10_000,
+  /** What is done to many at once. */
+  bulkIds: 100,
   // who runs the site (shared/sites/siteFacts.ts), characters
   siteTitle: 40,
   siteDescription: 160,

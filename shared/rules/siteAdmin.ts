@@ -1,7 +1,26 @@
+import { hourMs } from './days.ts'
+
 /** How long an account may be banned, hours: 1, 12, 24, 3 days, 7 days, a month, for good (platform.md §5). */
 export const banDurations = [1, 12, 24, 72, 168, 720, 99_999] as const
 export type BanDuration = (typeof banDurations)[number]
 export const banForGood: BanDuration = 99_999
+/** What stands for the reason of a ban from a space for which nobody gave one. */
+export const unexplained = 'by a manager'
+/** Of a ban only its end is kept: one that lasts longer than the longest with an end is for good. */
+export const isForGood = (until: number, now: number): boolean => until - now > 721 * hourMs
+
+/** What is done to one space or to many. */
+export const spaceActs = [
+  'setOfficial',
+  'setCommunity',
+  'closeChat',
+  'openChat',
+  'closeMedia',
+  'openMedia',
+  'hide',
+  'show',
+] as const
+export type SpaceAct = (typeof spaceActs)[number]
 
 /** What the operation log knows of: done with the rights of a site admin, or of who manages a space. */
 export const operationActions = [

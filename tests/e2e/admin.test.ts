@@ -43,15 +43,17 @@ test('only admins of the site find the console', async () => {
   const { page } = admin
   await page.getByRole('button', { name: 'admin 的账号菜单' }).click()
   await page.getByRole('menuitem', { name: '站点管理' }).click()
-  await page.getByRole('tab', { name: '社区空间', selected: true }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/site-admin/community')
+  await page.getByRole('tab', { name: '概览', selected: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/site-admin/overview')
+  await page.getByRole('link', { name: /^注册用户 2/ }).click()
+  await page.getByRole('tab', { name: '用户管理', selected: true }).waitFor()
   // Up and down through the tabs.
   await page.getByRole('tab', { name: '社区空间' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.getByRole('tab', { name: '官方空间', selected: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/site-admin/official')
   await page.goto(`${server.url}/site-admin/nothing`)
-  await page.getByRole('tab', { name: '社区空间', selected: true }).waitFor()
+  await page.getByRole('tab', { name: '概览', selected: true }).waitFor()
 })
 
 test('a space becomes official and goes back; its chat is closed; it is deleted and restored', async () => {
@@ -162,7 +164,7 @@ test('a ban closes the visit in the other browser and its log-in; then it is lif
 
   await page.goto(`${server.url}/site-admin/users`)
   await page.getByRole('searchbox', { name: '搜索名称、用户 ID 或完整手机号' }).fill('伊芙')
-  await page.getByText('第 1–1 条，共 1 条').waitFor()
+  await page.getByText('已显示 1 项，共 1 项').waitFor()
   await page.getByRole('button', { name: '封禁 伊芙' }).click()
   const dialog = dialogOf(page)
   expect(await dialog.getByRole('radio').count()).toBe(7)
@@ -180,7 +182,8 @@ test('a ban closes the visit in the other browser and its log-in; then it is lif
     .waitFor()
   await rowOf(page, '伊芙').getByText('原因：反复刷屏').waitFor()
 
-  await eve.page.getByText('账号已被封禁，请联系管理员').waitFor({ timeout: SLOW_MS })
+  const learns = dialogOf(eve.page).getByText(/账号已被封禁，请联系管理员；原因：反复刷屏；封禁至 /)
+  await learns.waitFor({ timeout: SLOW_MS })
   await until(() => server.rooms.onlinePlayers('office') === 0, 'the room is empty')
   expect(await eve.page.evaluate(() => localStorage.getItem('lingjing.login'))).toBeNull()
   await eve.page.goto(`${server.url}/contact`)
@@ -190,7 +193,7 @@ test('a ban closes the visit in the other browser and its log-in; then it is lif
     await dialogOf(eve.page).getByRole('button', { name: '直接登录' }).click()
   }
   await logIn()
-  await dialogOf(eve.page).getByText('账号已被封禁，请联系管理员').waitFor()
+  await learns.waitFor()
 
   await page.getByRole('button', { name: '解封 伊芙' }).click()
   await dialogOf(page).getByRole('button', { name: '解封' }).click()

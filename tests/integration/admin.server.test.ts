@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { reportList } from '#shared/http/reports.ts'
+import { noFacts } from '#shared/sites/siteFacts.ts'
 import { adminUser, adminUserList, operationList } from '#shared/http/siteAdmin.ts'
 import { statisticsAnswer } from '#shared/http/statistics.ts'
 import { consoleSpaceEntry, consoleSpaceList, spaceEntry } from '#shared/http/spaces.ts'
@@ -259,6 +260,20 @@ describe('users', () => {
   const unban = () => as('admin', 'POST', `/site-admin/unban-user/${ids.victim}`)
   afterEach(unban)
 
+  test('a ban for good says so, and whom to ask once the site has an address', async () => {
+    const write = async (contactEmail: string) => {
+      const { revision } = (await as('admin', 'GET', '/site-admin/site-facts')).body.data[0]
+      const body = { site: '', facts: { ...noFacts, contactEmail }, revision }
+      expect((await as('admin', 'PUT', '/site-admin/site-facts', body)).status).toBe(200)
+    }
+    await write('help@example.cn')
+    expect((await as('admin', 'POST', banPath(), { lastHours: 99_999 })).status).toBe(200)
+    expect((await as('victim', 'GET', '/users/me')).body.details).toMatchObject([
+      { reason: '', until: null, contact: 'help@example.cn' },
+    ])
+    await write('')
+  })
+
   test('a ban closes the socket, keeps the person out, is told and written down; then it ends', async () => {
     const { spaceId } = await publicSpace(server, tokens.owner!)
     const inside = await enter('victim', spaceId)
@@ -272,9 +287,13 @@ describe('users', () => {
     expect(banReason).toBe('刷屏')
     expect(await until(() => inside.closed, 'the socket closes')).toMatchObject({ code: 4003 })
     expect(await as('victim', 'GET', '/users/me')).toMatchObject(oops(403, 'AccountBanned'))
-    expect(await server.call('GET', '/auth/mock_login?username=victim')).toMatchObject(
-      oops(403, 'AccountBanned'),
-    )
+    // Who they are once they have shown it, not before: why, until when, and whom to ask.
+    const told = [{ field: 'account', reason: '刷屏', until: bannedUntil, contact: '' }]
+    expect(await server.call('GET', '/auth/mock_login?username=victim')).toMatchObject({
+      status: 403,
+      body: { code: 'AccountBanned', details: told },
+    })
+    expect((await as('victim', 'GET', '/users/me')).body.details).toMatchObject(told)
     expect(await lastOperation('user.ban')).toMatchObject({
       subjectType: 'user',
       subjectId: ids.victim,
@@ -295,9 +314,9 @@ describe('users', () => {
     )
     expect(await lastOperation('user.unban')).toMatchObject({ subjectId: ids.victim })
     // Nobody is told twice.
-    const told = (await noticesOf('victim')).length
+    const count = (await noticesOf('victim')).length
     expect((await unban()).status).toBe(200)
-    expect((await noticesOf('victim')).length).toBe(told)
+    expect((await noticesOf('victim')).length).toBe(count)
   })
 
   test('what who is banned has of rooms is free: bookings of that time, and of who is out for good desk and all', async () => {

@@ -126,6 +126,7 @@ test('who is banned has no way in, until the ban is lifted', async () => {
     canManage: false,
     capacityNotReached: false,
     reason: 'banned',
+    ban: { reason: '', until: null },
   })
   expect(await spaceBans.listOf(server.db, spaceId)).toEqual([
     expect.objectContaining({ userId: ids['bob'], bannedBy: ids['ann'], reason: 'by a manager' }),

@@ -1,9 +1,12 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { banText, refusalText } from '../../api/banText.ts'
+import { fetchPermission } from '../../api/spaces.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { ClosedRoom, LostRoom, WelcomeRoom } from '../../components/rooms.tsx'
-import { authStore } from '../../store/authStore.ts'
+import { authStore, useAuth } from '../../store/authStore.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { useSpaceHost } from '../../space/spaceHost.ts'
 import { entryBarrier, planOf, type BarrierPlan } from './accessBarriers.ts'
@@ -23,6 +26,7 @@ const wayOnLabels = {
 function Barrier({
   plan,
   spaceName = '',
+  said,
   withPicture = false,
   clearsOthers = false,
   onLeave,
@@ -32,6 +36,8 @@ function Barrier({
 }: {
   readonly plan: BarrierPlan
   readonly spaceName?: string
+  /** Instead of the plan's text: what is known of this person's case. */
+  readonly said?: string | undefined
   /** Where no scene stands behind it. */
   readonly withPicture?: boolean
   /** What stood open over the scene is of no use any more. */
@@ -54,7 +60,7 @@ function Barrier({
         if (!open) onLeave()
       }}
       title={t(`space.access.${text}Title`, { name: spaceName })}
-      description={t(`space.access.${text}Text`, { name: spaceName, minutes })}
+      description={said ?? t(`space.access.${text}Text`, { name: spaceName, minutes })}
       footer={
         <>
           <Button
@@ -105,14 +111,23 @@ export function EntryBarrier({
   readonly Language?: ComponentType
   readonly retry: () => void
 }) {
+  const { t } = useTranslation()
   const host = useSpaceHost()
   const mayLook = state.name === 'guest' && state.mayLook === true
-  const plan = entryBarrier(state, wasInside, wasVisit)
+  const ban = useAuth((auth) => auth.ban)
+  const plan = entryBarrier(state, wasInside, wasVisit, ban !== undefined)
   if (!plan) return null
+  const said =
+    state.name === 'banned'
+      ? banText(t('space.access.shutOutText'), state.ban ?? {})
+      : plan.text === 'accountBanned' && ban
+        ? refusalText(ban)
+        : undefined
   return (
     <Barrier
       plan={plan}
       spaceName={spaceName}
+      said={said}
       withPicture={state.name !== 'guest' || !state.entry}
       language={
         Language && (
@@ -141,13 +156,30 @@ export function EntryBarrier({
 /** What the server's last word means for somebody who was inside or on the way in. */
 export function SessionBarrier() {
   const barrier = useSession((state) => state.barrier)
-  const plan = barrier && planOf(barrier)
+  const ban = useAuth((state) => state.ban)
+  const plan = barrier && planOf(barrier, ban !== undefined)
   if (!plan) return null
   return <RefusalDialog plan={plan} />
 }
 
+/** Why somebody is shut out, once that is known. */
+function useSaid({ text }: BarrierPlan): string | undefined {
+  const { t } = useTranslation()
+  const ofAccount = useAuth((state) => state.ban)
+  const spaceId = useSession((state) => state.spaceId)
+  const { data } = useQuery({
+    queryKey: ['shutOut', spaceId],
+    queryFn: () => fetchPermission(spaceId ?? ''),
+    enabled: text === 'shutOut' && spaceId !== undefined,
+    gcTime: 0,
+  })
+  if (text === 'accountBanned' && ofAccount) return refusalText(ofAccount)
+  return text === 'shutOut' && data?.ban ? banText(t('space.access.shutOutText'), data.ban) : undefined
+}
+
 function RefusalDialog({ plan }: { readonly plan: BarrierPlan }) {
   const host = useSpaceHost()
+  const said = useSaid(plan)
   function leave() {
     // Browsers let a page close itself only when a script opened it; else leaving is as good.
     if (plan.leave === 'closePage') close()
@@ -161,5 +193,5 @@ function RefusalDialog({ plan }: { readonly plan: BarrierPlan }) {
     host.logIn()
     if (plan.wayOn !== 'loginHere') leave()
   }
-  return <Barrier plan={plan} clearsOthers onLeave={leave} onWayOn={goOn} />
+  return <Barrier plan={plan} said={said} clearsOthers onLeave={leave} onWayOn={goOn} />
 }

@@ -54,6 +54,14 @@ test('who was banned is not asked to log in again', () => {
   expect(planOf({ kind: 'left', code: 1000, message: '' })).toBeUndefined()
 })
 
+test('whose account turns out to be banned is not sent to log in again', () => {
+  const barrier = { kind: 'unauthorized', code: 4003, message: 'invalid credentials' } as const
+  expect(planOf(barrier, true)).toMatchObject({ text: 'accountBanned', leave: 'home' })
+  // The page has signed them out by then: the door says why, not that they logged out.
+  const guest = { name: 'guest', spaceName: '厅' } as const
+  expect(entryBarrier(guest, true, false, true)).toMatchObject({ text: 'accountBanned', wayOn: 'login' })
+})
+
 test('whose login ended is told so, and may log in again where they are', () => {
   const barrier = { kind: 'unauthorized', code: 4003, message: closeReasons.loggedOut } as const
   expect(planOf(barrier)).toMatchObject({ text: 'loggedOut', wayOn: 'loginHere' })

@@ -48,14 +48,17 @@ const loginText = ({ spaceName, mayLook }: EntryState & { readonly name: 'guest'
  * Why somebody cannot come in yet (specification, error catalogue); undefined when nothing bars the way.
  * @param wasInside they were in, until their login ended
  * @param wasVisit and had only looked around
+ * @param isBanned their login ended as the account is banned
  */
 export function entryBarrier(
   state: EntryState,
   wasInside = false,
   wasVisit = false,
+  isBanned = false,
 ): BarrierPlan | undefined {
   switch (state.name) {
     case 'guest':
+      if (isBanned) return { ...accountBanned, wayOn: 'login' }
       if (wasInside) return wasVisit ? { ...loggedOut, text: 'visitOver' } : loggedOut
       return { text: loginText(state), leave: 'home', to: '/', wayOn: 'login' }
     case 'lost':
@@ -98,9 +101,13 @@ const byReason: ReadonlyMap<string, BarrierPlan> = new Map([
   [closeReasons.accountBanned, accountBanned],
 ])
 
-/** The plan for a refusal; undefined: we left ourselves. A login that is fine is not renewed. */
-export function planOf({ kind, message }: Barrier): BarrierPlan | undefined {
+/**
+ * The plan for a refusal; undefined: we left ourselves. A login that is fine is not renewed.
+ * @param isBanned the account is banned, as is known by now
+ */
+export function planOf({ kind, message }: Barrier, isBanned = false): BarrierPlan | undefined {
   if (kind === 'left') return undefined
+  if (kind === 'unauthorized' && isBanned) return accountBanned
   const plan = kind === 'unauthorized' ? byReason.get(message) : undefined
   if (plan) return plan
   if (kind === 'quarantined') {

@@ -24,16 +24,16 @@ export type EntryState =
       /** Without logging in one may look around. */
       readonly mayLook?: boolean
     }
-  | { readonly name: 'lost' | 'denied' | 'banned' | 'full' | 'failed' }
+  | { readonly name: 'lost' | 'denied' | 'full' | 'failed' }
+  | { readonly name: 'banned'; readonly ban?: PermissionAnswer['ban'] }
   | {
       readonly name: 'open'
       readonly entry: SpaceEntry
       readonly member: MemberAnswer | undefined
     }
 
-const deniedState = ({ reason }: PermissionAnswer): EntryState => ({
-  name: reason === 'banned' ? 'banned' : reason === 'notFound' ? 'lost' : 'denied',
-})
+const deniedState = ({ reason, ban }: PermissionAnswer): EntryState =>
+  reason === 'banned' ? { name: 'banned', ban } : { name: reason === 'notFound' ? 'lost' : 'denied' }
 
 function refusedState(error: unknown, loggedIn: boolean): EntryState {
   const status = error instanceof ApiError ? error.status : 0

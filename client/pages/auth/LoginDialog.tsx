@@ -6,7 +6,7 @@ import { guestVisitKey } from '#shared/rules/guestVisit.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import { fetchSite, logout, mockLogin, smsLogin } from '../../api/auth.ts'
-import { errorText } from '../../api/errorText.ts'
+import { refusalText } from '../../api/banText.ts'
 import { ApiError } from '../../api/http.ts'
 import { loadSelf } from '../../api/session.ts'
 import { Button } from '../../components/Button.tsx'
@@ -60,7 +60,7 @@ function useSignIn() {
       // Another dialog tells of it.
       if (error instanceof ApiError && error.code === 'AccountClosing') return setOpen(false)
       const known = error instanceof ApiError && worded.has(error.code)
-      setFailure(known ? errorText(error) : t('account.loginFailed'))
+      setFailure(known ? refusalText(error) : t('account.loginFailed'))
     } finally {
       setBusy(false)
     }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { limits } from '#shared/rules/limits.ts'
 import type { SelfAnswer } from '#shared/http/users.ts'
 import { maskPhone } from '#shared/rules/phone.ts'
+import { refusalText } from '../../api/banText.ts'
 import { ApiError } from '../../api/http.ts'
 import { updateUser } from '../../api/users.ts'
 import { Button } from '../../components/Button.tsx'
@@ -70,7 +71,9 @@ function ProfileForm({ user, onDone }: { readonly user: SelfAnswer; readonly onD
 
   function explain(error: unknown): string {
     const status = error instanceof ApiError ? error.status : 0
-    if (error instanceof ApiError && error.code === 'AccountBanned') return t('account.banned')
+    if (error instanceof ApiError && ['AccountBanned', 'NameReserved'].includes(error.code)) {
+      return refusalText(error)
+    }
     if (status === 403) return t('account.profileSensitive')
     if (status === 0) return t('errors.NetworkError')
     return t('account.profileFailed', { status })

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { maskPhone } from '#shared/rules/phone.ts'
-import { errorText } from '../../api/errorText.ts'
+import { refusalText } from '../../api/banText.ts'
 import { ApiError } from '../../api/http.ts'
 import { checkBinding, confirmBinding, fetchBindingAccounts } from '../../api/identity.ts'
 import { loadSelf } from '../../api/session.ts'
@@ -98,7 +98,7 @@ function PhoneStep({ bindId }: { readonly bindId: string }) {
     } catch (error) {
       if (isExpired(error)) return expire()
       const isWorded = error instanceof ApiError && worded.has(error.code)
-      setFailure(isWorded ? errorText(error) : t('identity.bind.failed'))
+      setFailure(isWorded ? refusalText(error) : t('identity.bind.failed'))
     } finally {
       setBusy(false)
     }
@@ -152,7 +152,7 @@ function ConfirmStep({ bindId }: { readonly bindId: string }) {
     } catch (refusal) {
       if (isExpired(refusal)) return expire()
       const isBanned = refusal instanceof ApiError && refusal.code === 'AccountBanned'
-      setFailure(isBanned ? errorText(refusal) : t('identity.confirm.failed'))
+      setFailure(isBanned ? refusalText(refusal) : t('identity.confirm.failed'))
     } finally {
       setBusy(false)
     }

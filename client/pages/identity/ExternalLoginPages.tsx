@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ExternalProvider } from '#shared/http/identity.ts'
-import { errorText } from '../../api/errorText.ts'
+import { refusalText } from '../../api/banText.ts'
 import { finishExternalLogin } from '../../api/identity.ts'
 import { loadSelf } from '../../api/session.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
@@ -30,7 +30,7 @@ function LoginOnItsWay({
   const { t } = useTranslation()
   if (!error) return <PageLoading text={text} />
   return (
-    <Notice page alert art={<EmptyRoom />} title={t('identity.failedTitle')} body={errorText(error)}>
+    <Notice page alert art={<EmptyRoom />} title={t('identity.failedTitle')} body={refusalText(error)}>
       <Button size="l" onClick={onAgain}>
         {t('identity.again')}
       </Button>

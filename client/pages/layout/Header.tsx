@@ -146,7 +146,7 @@ function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
             </Link>
           )}
           {user?.roles.includes('ADMIN') && (
-            <Link to="/site-admin/community" onClick={close}>
+            <Link to="/site-admin/overview" onClick={close}>
               <Gavel aria-hidden size={22} />
               {t('common.siteAdmin')}
             </Link>

@@ -6,7 +6,6 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { useAuth } from '../../store/authStore.ts'
-import { showToast } from '../../store/toastStore.ts'
 import { PageLoading } from './PageLoading.tsx'
 
 /** In place of what needs to know who is logged in: until that is loaded, or why it is not, and another try. */
@@ -18,7 +17,7 @@ export function NoSelf({ page = false }: { readonly page?: boolean }) {
 
   async function retry() {
     setBusy(true)
-    await checkLogin(() => showToast(t('account.banned'), { position: 'bottom', toastType: 'failed' }))
+    await checkLogin()
     setBusy(false)
   }
 

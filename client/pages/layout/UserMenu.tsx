@@ -38,7 +38,7 @@ export function UserMenu({ onEditProfile }: { readonly onEditProfile: () => void
         {t('common.account')}
       </MenuLink>
       {user?.roles.includes('ADMIN') && (
-        <MenuLink icon={<Gavel aria-hidden size={20} />} to="/site-admin/community">
+        <MenuLink icon={<Gavel aria-hidden size={20} />} to="/site-admin/overview">
           {t('common.siteAdmin')}
         </MenuLink>
       )}

@@ -11,8 +11,16 @@ function useEndedLogin(): void {
   const ended = useAuth((state) => state.ended)
   useEffect(() => {
     if (!ended) return
-    const text = ended.why === 'banned' ? t('account.banned') : t('errors.Unauthorized')
-    showToast(text, { position: 'bottom', toastType: 'failed' })
+    const tell = (text: string, keep = false) =>
+      showToast(text, { position: 'bottom', toastType: 'failed', keep })
+    if (ended.why === 'banned') {
+      const { ban } = authStore.getState()
+      // There is more to read of a ban than a few seconds are enough for.
+      void import('../../api/banText.ts').then(
+        ({ refusalText }) => tell(refusalText(ban), true),
+        () => tell(t('errors.AccountBanned'), true),
+      )
+    } else tell(t('errors.Unauthorized'))
     // Told once, also when the language changes.
     authStore.setState({ ended: undefined })
   }, [ended, t])
@@ -20,7 +28,6 @@ function useEndedLogin(): void {
 
 /** Loads who is logged in on every change of page (platform.md §4), and follows the other tabs. */
 export function useLoginSync(): void {
-  const { t } = useTranslation()
   const { pathname } = useLocation()
   const loginId = useAuth((state) => state.login?.loginId)
 
@@ -29,6 +36,6 @@ export function useLoginSync(): void {
 
   useEffect(() => {
     if (!loginId) return
-    void checkLogin(() => showToast(t('account.banned'), { position: 'bottom', toastType: 'failed' }))
-  }, [pathname, loginId, t])
+    void checkLogin()
+  }, [pathname, loginId])
 }

@@ -5,7 +5,7 @@ import { deleteSpace, restoreSpace } from '../../api/spaces.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import { showUndo } from '../../store/showUndo.ts'
-import { SPACES_KEY } from './useSpaces.ts'
+import { SPACES_KEY } from './spacesKey.ts'
 
 /** Puts a space away, and for a moment offers to bring it back; later its owner can do so among what they keep. */
 export function DeleteSpaceDialog({

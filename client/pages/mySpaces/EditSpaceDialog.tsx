@@ -6,7 +6,7 @@ import { updateSpace } from '../../api/spaces.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import { SpaceForm } from './SpaceForm.tsx'
-import { SPACES_KEY } from './useSpaces.ts'
+import { SPACES_KEY } from './spacesKey.ts'
 
 /** Changes what a card says about a space; for owner and admin. */
 export function EditSpaceDialog({

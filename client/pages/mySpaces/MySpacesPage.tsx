@@ -135,7 +135,7 @@ export function MySpacesPage() {
             tabs={tabs.map((id) => ({
               id,
               name: t(`spaces.tabs.${id}`),
-              count: lists[id].query.total ?? lists[id].count,
+              count: loggedIn || isOpenTab(id) ? (lists[id].query.total ?? lists[id].count) : null,
             }))}
           />
           <ListTools
@@ -148,7 +148,9 @@ export function MySpacesPage() {
         {spaceTabs.map((id) => (
           <Tabs.Content key={id} value={id} className={css.content}>
             {id === 'myCreated' && loggedIn && (
-              <HiddenSpaces search={wanted} shown={withHidden} onShow={setWithHidden} />
+              <div className={css.hiddenRoom}>
+                <HiddenSpaces search={wanted} shown={withHidden} onShow={setWithHidden} />
+              </div>
             )}
             {!loggedIn && !isOpenTab(id) ? (
               <LoginFirst />

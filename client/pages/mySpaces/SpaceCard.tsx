@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import {
+  BadgeCheck,
   Ellipsis,
   Eye,
   EyeOff,
@@ -243,6 +244,12 @@ export function SpaceCard({ entry, actions }: { readonly entry: SpaceEntry; read
             >
               {name}
             </Link>
+            {entry.origin === 'OFFICIAL' && (
+              <span className={css.official}>
+                <BadgeCheck aria-hidden size={16} />
+                {t('spaces.official')}
+              </span>
+            )}
             {!settings.isPublic && (
               <span className={css.private}>
                 <Lock aria-hidden size={14} />

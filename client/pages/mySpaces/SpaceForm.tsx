@@ -24,7 +24,12 @@ type FieldName = (typeof fieldNames)[number]
 /** What went wrong, in the words of platform.md §8. */
 function failureText(error: unknown, sensitive: string, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise
-  if (error.code === 'AccountBanned' || error.code === 'NetworkError' || error.status === 401) {
+  if (
+    error.code === 'AccountBanned' ||
+    error.code === 'NameReserved' ||
+    error.code === 'NetworkError' ||
+    error.status === 401
+  ) {
     return errorText(error)
   }
   return error.status === 403 ? sensitive : `${otherwise}：${errorText(error)}`

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
+import { LoadMore } from '../../components/LoadMore.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { SpaceCard, type CardActions } from './SpaceCard.tsx'
 import type { SpaceTab, SpacesQuery } from './useSpaces.ts'
@@ -96,13 +97,7 @@ export function SpaceGrid({
             ))}
           </ul>
         )}
-        {query.hasMore && (
-          <div className={css.more}>
-            <Button kind="quiet" busy={query.isLoadingMore} onClick={query.loadMore}>
-              {t('spaces.loadMore')}
-            </Button>
-          </div>
-        )}
+        <LoadMore more={query.more} shown={entries.length} />
       </>
     )
   }

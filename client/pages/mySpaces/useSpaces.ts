@@ -1,15 +1,16 @@
 import {
   keepPreviousData,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ActionAnswer, SpaceList } from '#shared/http/spaces.ts'
-import { actOnSpace, fetchSpaces, LIST_SIZE, type SpaceSearch } from '../../api/spaces.ts'
+import type { ActionAnswer, SpaceEntry, SpaceList } from '#shared/http/spaces.ts'
+import { actOnSpace, fetchSpaces, type SpaceSearch } from '../../api/spaces.ts'
+import { useScrolledList } from '../../components/useScrolledList.ts'
 import { useAuth } from '../../store/authStore.ts'
+import { SPACES_KEY } from './spacesKey.ts'
 import { showToast } from '../../store/toastStore.ts'
 
 export const spaceTabs = ['official', 'community', 'myCreated', 'joined', 'liked', 'viewed'] as const
@@ -21,8 +22,6 @@ export const isSpaceTab = (tab: string | null): tab is SpaceTab =>
 /** Lists that guests have too. */
 export const isOpenTab = (tab: SpaceTab): boolean => tab === 'official' || tab === 'community'
 
-/** All space lists lie under this key; a change of any space refreshes them together. */
-export const SPACES_KEY = 'spaces'
 const LIST_KEY = [SPACES_KEY, 'list']
 
 /** How often the counts of people online are renewed while somebody looks. */
@@ -31,29 +30,14 @@ const REFRESH_MS = 30_000
 /** One of the lists, page after page, while it is shown; a guest’s own lists are not asked for. */
 export function useSpaces(tab: SpaceTab, search: SpaceSearch, isShown: boolean) {
   const userId = useAuth((state) => state.login?.loginId)
-  const query = useInfiniteQuery({
+  const { rows, ...query } = useScrolledList<SpaceEntry, SpaceList>({
     queryKey: [...LIST_KEY, tab, userId, search],
-    queryFn: ({ signal, pageParam }) =>
-      fetchSpaces(tab, search, { size: LIST_SIZE, offset: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const offset = pages.length * LIST_SIZE
-      return offset < last.total ? offset : undefined
-    },
+    fetchPage: (page, signal) => fetchSpaces(tab, search, page, signal),
+    idOf: ({ space }) => space.id,
     enabled: isShown && (isOpenTab(tab) || userId !== undefined),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    refetchMs: REFRESH_MS,
   })
-  return {
-    entries: query.data?.pages.flatMap(({ data }) => data),
-    total: query.data?.pages.at(-1)?.total,
-    error: query.isError ? query.error : undefined,
-    isFetching: query.isFetching,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
-  }
+  return { ...query, entries: rows }
 }
 export type SpacesQuery = ReturnType<typeof useSpaces>
 

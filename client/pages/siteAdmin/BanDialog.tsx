@@ -26,19 +26,24 @@ interface Ban {
 export function BanDialog({
   user,
   body,
+  why = '',
+  isReasonOptional = false,
   onBan,
   onClose,
 }: {
   readonly user: Bannable
   /** What becomes of them, where they are not banned from the site. */
   readonly body?: string
+  /** What the reason begins as. */
+  readonly why?: string
+  readonly isReasonOptional?: boolean
   readonly onBan?: (ban: Ban) => Promise<void>
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
   const act = useAdminAction()
   const [lastHours, setLastHours] = useState<BanDuration>(24)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(why)
   const [openedAt] = useState(() => Date.now())
   const until = new Date(openedAt + lastHours * hourMs).toISOString()
   return (
@@ -47,7 +52,8 @@ export function BanDialog({
       body={body ?? t('siteAdmin.ban.body')}
       confirm={t('siteAdmin.ban.confirm')}
       kind="danger"
-      ready={lengthOf(reason.trim()) <= limits.banReasonLength}
+      // From the site nobody is banned without being told why.
+      ready={(isReasonOptional || reason.trim() !== '') && lengthOf(reason.trim()) <= limits.banReasonLength}
       onConfirm={() => {
         const ban = { lastHours, reason: reason.trim() }
         return onBan ? onBan(ban) : act(() => banUser(user.id, ban))

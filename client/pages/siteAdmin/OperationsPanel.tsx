@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OperationEntry } from '#shared/http/siteAdmin.ts'
 import type { OperationAction } from '#shared/rules/siteAdmin.ts'
@@ -18,27 +18,40 @@ import { adminErrorText, SITE_ADMIN_KEY } from './useAdminAction.ts'
 const SIZE = 50
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
+/** The words for a value that is one of a few. */
+function wordOf(name: string, value: unknown, action: OperationAction): string | undefined {
+  const text = String(value)
+  if (name === 'lastHours') return `siteAdmin.ban.hours.h${text}`
+  if (name === 'of') return `siteAdmin.reports.subjects.${text}`
+  if (name === 'reason' && action === 'report.handle') return `report.reasons.${text}`
+  return ['outcome', 'role', 'before'].includes(name) ? `siteAdmin.operations.values.${text}` : undefined
+}
+
 /** `名称：值` a line; a field without a name of its own keeps the one it has. */
 function useDetails() {
   const { t, i18n } = useTranslation()
-  const shown = (value: unknown): string => {
+  const shown = (name: string, value: unknown, action: OperationAction): string => {
+    const key = wordOf(name, value, action)
+    if (key !== undefined && i18n.exists(key)) return i18n.t(key as never)
     if (value === true) return t('siteAdmin.operations.yes')
     if (value === false) return t('siteAdmin.operations.no')
     if (typeof value === 'string') return ISO_TIME.test(value) ? timeText(value) : value
     return JSON.stringify(value)
   }
-  return (details: OperationEntry['details']): string =>
+  return ({ details, action }: OperationEntry): string =>
     Object.entries(details)
       .filter(([, value]) => value !== '' && value !== undefined)
       .map(([name, value]) => {
         const key = `siteAdmin.operations.fields.${name}`
-        return `${i18n.exists(key) ? i18n.t(key as never) : name}：${shown(value)}`
+        return `${i18n.exists(key) ? i18n.t(key as never) : name}：${shown(name, value, action)}`
       })
       .join('\n')
 }
 
-/** What is said of each operation. */
-function useColumns(): readonly Column<OperationEntry>[] {
+type Person = OperationEntry['user']
+
+/** What is said of each operation; the name of who did it narrows the log to them. */
+function useColumns(onPerson: (person: Person) => void): readonly Column<OperationEntry>[] {
   const { t } = useTranslation()
   const details = useDetails()
   const named = (id: 'time' | 'who' | 'what' | 'subject' | 'details') => ({
@@ -54,7 +67,13 @@ function useColumns(): readonly Column<OperationEntry>[] {
           t('siteAdmin.operations.byServer')
         ) : (
           <div>
-            {user.name}
+            <Button
+              kind="plain"
+              aria-label={t('siteAdmin.operations.onlyOf', { name: user.name })}
+              onClick={() => onPerson(user)}
+            >
+              {user.name}
+            </Button>
             <p className={classes(css.minor, css.number)}>{address || t('siteAdmin.operations.inSpace')}</p>
           </div>
         ),
@@ -71,7 +90,7 @@ function useColumns(): readonly Column<OperationEntry>[] {
     },
     {
       ...named('details'),
-      cell: (entry) => <div className={css.details}>{details(entry.details)}</div>,
+      cell: (entry) => <div className={css.details}>{details(entry)}</div>,
     },
   ]
 }
@@ -92,9 +111,11 @@ export function OperationsPanel() {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [busy, setBusy] = useState(false)
-  const columns = useColumns()
+  const [person, setPerson] = useState<Person>()
+  const columns = useColumns(restarting(setPerson))
   const wanted = {
     search,
+    userId: person?.id,
     action: action === 'any' ? undefined : action,
     from: startOfDay(from),
     to: startOfDay(to, 1),
@@ -149,6 +170,16 @@ export function OperationsPanel() {
             />
           </label>
         </div>
+        {person && (
+          <Button
+            kind="quiet"
+            aria-label={t('siteAdmin.operations.everybody')}
+            onClick={() => restarting(setPerson)(undefined)}
+          >
+            {t('siteAdmin.operations.by', { name: person.name })}
+            <X aria-hidden size={16} />
+          </Button>
+        )}
         <Button kind="quiet" busy={busy} onClick={() => void save()}>
           <Download aria-hidden size={18} />
           {t('siteAdmin.operations.export')}
@@ -156,7 +187,7 @@ export function OperationsPanel() {
       </div>
       <ListFrame
         query={query}
-        isFiltered={search !== '' || action !== 'any' || from !== '' || to !== ''}
+        isFiltered={search !== '' || person !== undefined || action !== 'any' || from !== '' || to !== ''}
         page={{ size: SIZE, offset, go }}
         texts={{
           failed: t('siteAdmin.operations.failed'),

@@ -17,10 +17,13 @@ import { usePageTitle } from '../layout/usePageTitle.ts'
 import css from './siteAdmin.module.css'
 
 const SpacesPanel = lazy(async () => {
-  const [panel] = await Promise.all([import('./SpacesPanel.tsx'), loadAreas('spaces')])
+  const [panel] = await Promise.all([import('./SpacesPanel.tsx'), loadAreas('lists')])
   return { default: panel.SpacesPanel }
 })
-const UsersPanel = lazy(async () => ({ default: (await import('./UsersPanel.tsx')).UsersPanel }))
+const UsersPanel = lazy(async () => {
+  const [panel] = await Promise.all([import('./UsersPanel.tsx'), loadAreas('lists')])
+  return { default: panel.UsersPanel }
+})
 const BroadcastDialog = lazy(async () => ({
   default: (await import('./BroadcastDialog.tsx')).BroadcastDialog,
 }))
@@ -29,9 +32,13 @@ const ReportsPanel = lazy(async () => {
   return { default: panel.ReportsPanel }
 })
 const OperationsPanel = lazy(async () => {
-  const [panel] = await Promise.all([import('./OperationsPanel.tsx'), loadAreas('siteAdminOperations')])
+  const [panel] = await Promise.all([
+    import('./OperationsPanel.tsx'),
+    loadAreas('report', 'siteAdminOperations'),
+  ])
   return { default: panel.OperationsPanel }
 })
+const OverviewPanel = lazy(async () => ({ default: (await import('./OverviewPanel.tsx')).OverviewPanel }))
 const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).StoragePanel }))
 const SitePanel = lazy(async () => {
   const [panel] = await Promise.all([import('./SitePanel.tsx'), loadAreas('siteAdminSite')])
@@ -39,6 +46,7 @@ const SitePanel = lazy(async () => {
 })
 
 const panels = {
+  overview: OverviewPanel,
   community: () => <SpacesPanel origin="community" />,
   official: () => <SpacesPanel origin="official" />,
   users: UsersPanel,
@@ -132,7 +140,7 @@ export function SiteAdminPage() {
   const loggedIn = useAuth((state) => state.login !== undefined)
   const user = useAuth((state) => state.user)
   usePageTitle(isTab(tab) ? `${t(`siteAdmin.tabs.${tab}`)} · ${t('siteAdmin.title')}` : t('siteAdmin.title'))
-  if (!isTab(tab)) return <Navigate to="/site-admin/community" replace />
+  if (!isTab(tab)) return <Navigate to="/site-admin/overview" replace />
   if (loggedIn && !user) return <NoSelf page />
   if (user?.roles.includes('ADMIN')) return <Console tab={tab} />
   return <NoRight title={t('siteAdmin.noRight')} body={t('siteAdmin.noRightBody')} canLogIn={!loggedIn} />

@@ -1,9 +1,11 @@
-import { useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import {
   BarChart3,
   BadgeCheck,
   ExternalLink,
+  Eye,
+  EyeOff,
+  ListChecks,
   MessageSquareOff,
   MessageSquareText,
   MoreHorizontal,
@@ -15,49 +17,34 @@ import {
   VideoOff,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ConsoleSpaceEntry, SpaceEntry } from '#shared/http/spaces.ts'
-import {
-  fetchAllSpaces,
-  releaseSpace,
-  restoreSpace,
-  setDisableAudioVideo,
-  setDisableChat,
-  setOfficial,
-  type SpaceOrigin,
-} from '../../api/siteAdmin.ts'
+import type { ConsoleSpaceEntry, ConsoleSpaceList } from '#shared/http/spaces.ts'
+import type { SpaceAct } from '#shared/rules/siteAdmin.ts'
+import { actOnSpaces, fetchAllSpaces, type SpaceOrigin } from '../../api/siteAdmin.ts'
 import { bannerUrl } from '../../api/bannerUrl.ts'
-import { deleteSpace, LIST_SIZE } from '../../api/spaces.ts'
-import { destroySpace } from '../../api/usage.ts'
 import { Banner } from '../../components/Banner.tsx'
+import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
 import { SearchBox } from '../../components/SearchBox.tsx'
 import { SelectBox } from '../../components/SelectBox.tsx'
+import { useScrolledList } from '../../components/useScrolledList.ts'
+import { loadAreas } from '../../language/i18n.ts'
 import { timeText } from '../../text/timeText.ts'
 import { settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
-import { TypedNameDialog } from '../mySpaces/TypedNameDialog.tsx'
 import { AskDialog } from './AskDialog.tsx'
-import { ListFrame, usePaging } from './listParts.tsx'
+import { BulkBar, BulkFailures, ChooseBox, namesOf, useBulk } from './bulk.tsx'
+import { ListFrame } from './listParts.tsx'
+import { framed, ScrolledFoot } from './scrolled.tsx'
+import type { ActionName, Chosen } from './SpaceActDialog.tsx'
 import css from './siteAdmin.module.css'
-import { adminErrorText, SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
+import { SITE_ADMIN_KEY } from './useAdminAction.ts'
+import { useSelection, type Selection } from './useSelection.ts'
 
-/** What is asked about before it is done. */
-const actions = {
-  setOfficial: (id: string) => setOfficial(id, true),
-  setCommunity: (id: string) => setOfficial(id, false),
-  closeChat: (id: string) => setDisableChat(id, true),
-  openChat: (id: string) => setDisableChat(id, false),
-  closeMedia: (id: string) => setDisableAudioVideo(id, true),
-  openMedia: (id: string) => setDisableAudioVideo(id, false),
-  restore: restoreSpace,
-  release: releaseSpace,
-} as const
-type ActionName = keyof typeof actions
-interface Chosen {
-  readonly action: ActionName | 'remove' | 'destroy'
-  readonly space: SpaceEntry['space']
-}
+const SpaceActDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./SpaceActDialog.tsx'), loadAreas('spaces')])
+  return { default: part.SpaceActDialog }
+})
 
 function Actions({
   entry,
@@ -123,6 +110,7 @@ function Actions({
             ? item('openChat', MessageSquareText)
             : item('closeChat', MessageSquareOff)}
           {settings.disableAudioVideo ? item('openMedia', Video) : item('closeMedia', VideoOff)}
+          {entry.hideInMetaCity ? item('show', Eye) : item('hide', EyeOff)}
           <MenuLine />
           <MenuItem danger icon={<Trash2 aria-hidden size={20} />} onSelect={choose('remove')}>
             {t('siteAdmin.spaces.remove')}
@@ -175,10 +163,12 @@ function States({ entry }: { readonly entry: ConsoleSpaceEntry }) {
 function SpaceRow({
   entry,
   isArchived,
+  selection,
   onChoose,
 }: {
   readonly entry: ConsoleSpaceEntry
   readonly isArchived: boolean
+  readonly selection: Selection
   readonly onChoose: (chosen: Chosen) => void
 }) {
   const { t } = useTranslation()
@@ -187,6 +177,7 @@ function SpaceRow({
     <tr role="row">
       <td role="cell">
         <div className={css.who}>
+          {!isArchived && <ChooseBox selection={selection} id={space.id} name={space.name} />}
           <Banner url={bannerUrl(entry)} className={css.banner ?? ''} />
           <div>
             <strong>{space.name}</strong>
@@ -213,92 +204,37 @@ function SpaceRow({
   )
 }
 
-const removals = {
-  remove: { work: deleteSpace, title: 'removeTitle', body: 'removeBody' },
-  destroy: { work: destroySpace, title: 'destroyTitle', body: 'destroyBody' },
-} as const
-
-/** Deleting wants the name of the space, typed; for good it can not be taken back by anybody. */
-function RemoveDialog({
-  how,
-  space,
-  onClose,
-}: {
-  readonly how: keyof typeof removals
-  readonly space: SpaceEntry['space']
-  readonly onClose: () => void
-}) {
-  const { t } = useTranslation()
-  const act = useAdminAction()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const { work, title, body } = removals[how]
-
-  async function remove(typed: string) {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await act(() => work(space.id, typed))
-      onClose()
-    } catch (error) {
-      setFailure(adminErrorText(error))
-      setBusy(false)
-    }
-  }
-
-  return (
-    <TypedNameDialog
-      title={t(`siteAdmin.spaces.${title}`, { name: space.name })}
-      body={t(`siteAdmin.spaces.${body}`)}
-      name={space.name}
-      submit={t(`siteAdmin.spaces.${how}`)}
-      busy={busy}
-      failure={failure}
-      onConfirm={(typed) => void remove(typed)}
-      onClose={onClose}
-    />
-  )
-}
-
-function ChosenDialog({ chosen, onClose }: { readonly chosen: Chosen; readonly onClose: () => void }) {
-  const { t } = useTranslation()
-  const act = useAdminAction()
-  const { action, space } = chosen
-  if (action === 'remove' || action === 'destroy') {
-    return <RemoveDialog how={action} space={space} onClose={onClose} />
-  }
-  return (
-    <AskDialog
-      title={t(`siteAdmin.spaces.ask.${action}`, { name: space.name })}
-      body={t(`siteAdmin.spaces.effect.${action}`)}
-      confirm={t('common.confirm')}
-      onConfirm={() => act(() => actions[action](space.id))}
-      onClose={onClose}
-    />
-  )
-}
-
 const choices = ['present', 'quarantined', 'archived'] as const
 const columns = ['space', 'creator', 'state', 'figures', 'created'] as const
+
+/** What several spaces of an origin may be done to at once. */
+const bulkActs = {
+  community: ['setOfficial', 'closeChat', 'openChat', 'closeMedia', 'openMedia', 'hide', 'show'],
+  official: ['setCommunity', 'closeChat', 'openChat', 'closeMedia', 'openMedia', 'hide', 'show'],
+} as const satisfies Record<SpaceOrigin, readonly SpaceAct[]>
 
 /** All spaces of an origin, those put away apart; those that are closed as they failed also alone. */
 export function SpacesPanel({ origin }: { readonly origin: SpaceOrigin }) {
   const { t } = useTranslation()
-  const { search, onSearch, offset, go, restarting } = usePaging()
+  const [search, setSearch] = useState('')
   const [which, setWhich] = useState<(typeof choices)[number]>('present')
   const [chosen, setChosen] = useState<Chosen>()
+  const [asked, setAsked] = useState<SpaceAct>()
   const archived = which === 'archived'
   const quarantined = which === 'quarantined'
-  const query = useQuery({
-    queryKey: [SITE_ADMIN_KEY, 'spaces', { origin, search, which, offset }],
-    queryFn: ({ signal }) =>
-      fetchAllSpaces({ origin, search, archived, quarantined, size: LIST_SIZE, offset }, signal),
-    placeholderData: keepPreviousData,
+  const list = useScrolledList<ConsoleSpaceEntry, ConsoleSpaceList>({
+    queryKey: [SITE_ADMIN_KEY, 'spaces', { origin, search, which }],
+    fetchPage: (page, signal) => fetchAllSpaces({ origin, search, archived, quarantined, ...page }, signal),
+    idOf: ({ space }) => space.id,
   })
+  const rows = list.rows ?? []
+  const selection = useSelection(archived ? [] : rows.map(({ space }) => space.id))
+  const nameOf = (id: string) => rows.find(({ space }) => space.id === id)?.space.name ?? id
+  const bulk = useBulk(selection, nameOf)
   return (
     <>
       <div className={css.tools}>
-        <SearchBox label={t('siteAdmin.spaces.search')} search={search} onSearch={onSearch} />
+        <SearchBox label={t('siteAdmin.spaces.search')} search={search} onSearch={setSearch} />
         <SelectBox
           label={t('siteAdmin.spaces.which')}
           value={which}
@@ -306,13 +242,33 @@ export function SpacesPanel({ origin }: { readonly origin: SpaceOrigin }) {
             id,
             name: t(`siteAdmin.spaces.${id}`),
           }))}
-          onChoose={restarting(setWhich)}
+          onChoose={setWhich}
         />
       </div>
+      {!archived && (
+        <BulkBar selection={selection}>
+          <Menu
+            label={t('siteAdmin.bulk.title')}
+            trigger={
+              <Button kind="quiet" disabled={selection.ids.length === 0}>
+                <ListChecks aria-hidden size={20} />
+                {t('siteAdmin.bulk.act')}
+              </Button>
+            }
+          >
+            {bulkActs[origin].map((act) => (
+              <MenuItem key={act} onSelect={() => setAsked(act)}>
+                {t(`siteAdmin.spaces.${act}`)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </BulkBar>
+      )}
+      <BulkFailures {...bulk} />
       <ListFrame
-        query={query}
+        query={framed(list)}
         isFiltered={search !== '' || which !== 'present'}
-        page={{ size: LIST_SIZE, offset, go }}
+        foot={<ScrolledFoot {...list} />}
         texts={{
           failed: t('siteAdmin.spaces.failed'),
           empty: t('siteAdmin.spaces.empty'),
@@ -336,14 +292,36 @@ export function SpacesPanel({ origin }: { readonly origin: SpaceOrigin }) {
               </tr>
             </thead>
             <tbody role="rowgroup">
-              {query.data?.data.map((entry) => (
-                <SpaceRow key={entry.space.id} entry={entry} isArchived={archived} onChoose={setChosen} />
+              {rows.map((entry) => (
+                <SpaceRow
+                  key={entry.space.id}
+                  entry={entry}
+                  isArchived={archived}
+                  selection={selection}
+                  onChoose={setChosen}
+                />
               ))}
             </tbody>
           </table>
         </div>
       </ListFrame>
-      {chosen && <ChosenDialog chosen={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <Suspense fallback={null}>
+          <SpaceActDialog chosen={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
+      {asked && (
+        <AskDialog
+          title={t('siteAdmin.bulk.ask', {
+            count: selection.ids.length,
+            act: t(`siteAdmin.spaces.${asked}`),
+          })}
+          body={namesOf(selection.ids.map(nameOf))}
+          confirm={t('common.confirm')}
+          onConfirm={() => bulk.run((ids) => actOnSpaces(ids, asked))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }

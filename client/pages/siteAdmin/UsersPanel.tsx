@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminUser } from '#shared/http/siteAdmin.ts'
-import { fetchUsers, unbanUser } from '../../api/siteAdmin.ts'
+import type { AdminUser, AdminUserList } from '#shared/http/siteAdmin.ts'
+import { banUsers, fetchUsers, unbanUser, unbanUsers } from '../../api/siteAdmin.ts'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
 import { Portrait } from '../../components/Portrait.tsx'
 import { SearchBox } from '../../components/SearchBox.tsx'
 import { SelectBox } from '../../components/SelectBox.tsx'
+import { useScrolledList } from '../../components/useScrolledList.ts'
 import { timeText } from '../../text/timeText.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { BanDialog } from './BanDialog.tsx'
-import { ListFrame, usePaging } from './listParts.tsx'
+import { BulkBar, BulkFailures, ChooseBox, namesOf, useBulk } from './bulk.tsx'
+import { ListFrame } from './listParts.tsx'
+import { framed, ScrolledFoot } from './scrolled.tsx'
 import css from './siteAdmin.module.css'
 import { SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
-
-/** platform.md §9: user table take. */
-const TAKE = 200
+import { useSelection, type Selection } from './useSelection.ts'
 
 function StateOf({ user }: { readonly user: AdminUser }) {
   const { t } = useTranslation()
@@ -40,7 +40,15 @@ function StateOf({ user }: { readonly user: AdminUser }) {
   )
 }
 
-function UserRow({ user, onAct }: { readonly user: AdminUser; readonly onAct: (user: AdminUser) => void }) {
+function UserRow({
+  user,
+  selection,
+  onAct,
+}: {
+  readonly user: AdminUser
+  readonly selection: Selection
+  readonly onAct: (user: AdminUser) => void
+}) {
   const { t } = useTranslation()
   const isAdmin = user.roles.includes('ADMIN')
   const isBanned = user.bannedUntil !== null
@@ -49,6 +57,7 @@ function UserRow({ user, onAct }: { readonly user: AdminUser; readonly onAct: (u
     <tr role="row">
       <td role="cell">
         <div className={css.who}>
+          <ChooseBox selection={selection} id={user.id} name={name} disabled={isAdmin && !isBanned} />
           <Portrait avatar={user.avatar} name={name} size={40} />
           <div>
             <strong>{name}</strong>
@@ -96,20 +105,32 @@ const columns = ['user', 'login', 'phone', 'created', 'lastSeen', 'state'] as co
 export function UsersPanel() {
   const { t } = useTranslation()
   const act = useAdminAction()
-  const { search, onSearch, offset: skip, go, restarting } = usePaging()
+  const [search, setSearch] = useState('')
   const [which, setWhich] = useState<'all' | 'banned'>('all')
   const [chosen, setChosen] = useState<AdminUser>()
+  const [asked, setAsked] = useState<'ban' | 'unban'>()
   const banned = which === 'banned' ? true : undefined
-  const query = useQuery({
-    queryKey: [SITE_ADMIN_KEY, 'users', { search, banned, skip }],
-    queryFn: ({ signal }) => fetchUsers({ take: TAKE, skip, search, banned }, signal),
-    placeholderData: keepPreviousData,
+  const list = useScrolledList<AdminUser, AdminUserList>({
+    queryKey: [SITE_ADMIN_KEY, 'users', { search, banned }],
+    fetchPage: ({ size, offset }, signal) => fetchUsers({ take: size, skip: offset, search, banned }, signal),
+    idOf: ({ id }) => id,
   })
+  const rows = list.rows ?? []
+  const selection = useSelection(
+    rows
+      .filter(({ roles, bannedUntil }) => !roles.includes('ADMIN') || bannedUntil !== null)
+      .map(({ id }) => id),
+  )
+  const nameOf = (id: string) => rows.find((user) => user.id === id)?.displayName ?? id
+  const bulk = useBulk(selection, nameOf)
+  const count = selection.ids.length
+  const names = namesOf(selection.ids.map(nameOf))
   const close = () => setChosen(undefined)
+  const stop = () => setAsked(undefined)
   return (
     <>
       <div className={css.tools}>
-        <SearchBox label={t('siteAdmin.users.search')} search={search} onSearch={onSearch} />
+        <SearchBox label={t('siteAdmin.users.search')} search={search} onSearch={setSearch} />
         <SelectBox
           label={t('siteAdmin.users.which')}
           value={which}
@@ -117,13 +138,22 @@ export function UsersPanel() {
             { id: 'all', name: t('siteAdmin.users.all') },
             { id: 'banned', name: t('siteAdmin.users.bannedOnly') },
           ]}
-          onChoose={restarting(setWhich)}
+          onChoose={setWhich}
         />
       </div>
+      <BulkBar selection={selection}>
+        <Button kind="quiet" disabled={count === 0} onClick={() => setAsked('unban')}>
+          {t('siteAdmin.users.unban')}
+        </Button>
+        <Button kind="quiet" disabled={count === 0} onClick={() => setAsked('ban')}>
+          {t('siteAdmin.users.ban')}
+        </Button>
+      </BulkBar>
+      <BulkFailures {...bulk} />
       <ListFrame
-        query={query}
+        query={framed(list)}
         isFiltered={search !== '' || which !== 'all'}
-        page={{ size: TAKE, offset: skip, go }}
+        foot={<ScrolledFoot {...list} />}
         texts={{
           failed: t('siteAdmin.users.failed'),
           empty: t('siteAdmin.users.empty'),
@@ -145,8 +175,8 @@ export function UsersPanel() {
               </tr>
             </thead>
             <tbody role="rowgroup">
-              {query.data?.data.map((user) => (
-                <UserRow key={user.id} user={user} onAct={setChosen} />
+              {rows.map((user) => (
+                <UserRow key={user.id} user={user} selection={selection} onAct={setChosen} />
               ))}
             </tbody>
           </table>
@@ -160,6 +190,23 @@ export function UsersPanel() {
           confirm={t('siteAdmin.users.unban')}
           onConfirm={() => act(() => unbanUser(chosen.id))}
           onClose={close}
+        />
+      )}
+      {asked === 'ban' && (
+        <BanDialog
+          user={{ id: '', displayName: t('siteAdmin.bulk.people', { count }) }}
+          body={names}
+          onBan={(ban) => bulk.run((ids) => banUsers({ ids: [...ids], ...ban }))}
+          onClose={stop}
+        />
+      )}
+      {asked === 'unban' && (
+        <AskDialog
+          title={t('siteAdmin.bulk.unban', { count })}
+          body={names}
+          confirm={t('siteAdmin.users.unban')}
+          onConfirm={() => bulk.run(unbanUsers)}
+          onClose={stop}
         />
       )}
     </>

@@ -26,7 +26,7 @@ export function usePaging() {
 }
 
 /** What a list needs to know of its query. */
-interface ListQuery {
+export interface ListQuery {
   readonly data: { readonly data: readonly unknown[]; readonly total: number } | undefined
   readonly isError: boolean
   readonly error: unknown
@@ -97,6 +97,7 @@ export function ListFrame({
   texts,
   isFiltered,
   page,
+  foot,
   children,
 }: {
   readonly query: ListQuery
@@ -107,7 +108,10 @@ export function ListFrame({
     readonly nothingFound: string
   }
   readonly isFiltered: boolean
-  readonly page: { readonly size: number; readonly offset: number; readonly go: (offset: number) => void }
+  /** Of a list by pages. */
+  readonly page?: { readonly size: number; readonly offset: number; readonly go: (offset: number) => void }
+  /** Of one that goes on as one scrolls. */
+  readonly foot?: ReactNode
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
@@ -152,7 +156,8 @@ export function ListFrame({
           {...(texts.emptyBody !== undefined && !isFiltered && { body: texts.emptyBody })}
         />
       )}
-      <Pager total={data.total} shown={data.data.length} {...page} />
+      {page && <Pager total={data.total} shown={data.data.length} {...page} />}
+      {foot}
     </>
   )
 }

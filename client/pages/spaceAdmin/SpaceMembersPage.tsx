@@ -187,6 +187,7 @@ function Members({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
           <BanDialog
             user={{ id: banned.userId, displayName: nameOf(banned) }}
             body={t('spaceAdmin.members.banBody')}
+            isReasonOptional
             onBan={({ lastHours, reason }) => ban(banned, lastHours, reason)}
             onClose={() => setBanned(undefined)}
           />

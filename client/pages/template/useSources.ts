@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchSpace, fetchSpaces } from '../../api/spaces.ts'
 import { useAuth } from '../../store/authStore.ts'
-import { SPACES_KEY } from '../mySpaces/useSpaces.ts'
+import { SPACES_KEY } from '../mySpaces/spacesKey.ts'
 
 const search = { search: '', sortK: 'latest' } as const
 

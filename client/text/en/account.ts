@@ -27,7 +27,6 @@ export const accountText: TextOf<typeof zh & typeof hints> = {
   smsSent: 'SMS sent',
   smsFailed: 'The SMS could not be sent',
   loginFailed: 'Login failed, please log in again',
-  banned: 'This account is banned. Please contact the administrator.',
   codesInLog: 'No SMS service is set up: the code is in the server’s log.',
   devTitle: 'Development login',
   devLead: 'Only on a developer’s own machine; no code needed.',

@@ -34,6 +34,7 @@ export const refusalsText: TextOf<typeof chinese> = {
     'What was written on a removed object is kept under that number. Add the object anew, or ask a builder to restore it',
   notInOwnRoom: 'That thing is not in a room of yours. Choose another one or ask an admin',
   forbiddenWord: 'There is a word in it that cannot be published. Change it and try again',
+  nameReserved: 'That name sounds like one of the operator. Choose another one',
   nameInvalid: 'The name is too long or cannot be shown. Choose another one',
   fieldInvalid: 'The text is too long or cannot be saved. Change it and try again',
   fieldsInvalid: 'The choice is not understood. Choose again',

@@ -18,6 +18,7 @@ export const errorsText = {
   TooManyInvites: '邀请太多了，请先撤销一些',
   Unauthorized: '登录已过期，请重新登录',
   SensitiveContentError: '请检查输入是否包含敏感信息',
+  NameReserved: '名称不能像官方或管理员，请换一个',
   ForbiddenImageParameterError: '图片包含敏感内容',
   Forbidden: '没有权限这样做',
   RegistrationClosed: '这个空间没有开启客户信息登记',

@@ -35,6 +35,7 @@ export const refusalsText = {
   objectKeyKept: '这个编号还留着已删除物品上的内容，请重新添加物品，或请空间的装修者恢复它',
   notInOwnRoom: '这件物品不在你的房间里，请换一件，或找空间管理员',
   forbiddenWord: '内容里有不能发布的词，请修改后再试',
+  nameReserved: '这个名字像是官方的，请换一个',
   nameInvalid: '名称太长，或有无法显示的字符，请换一个',
   fieldInvalid: '内容太长，或有无法保存的字符，请修改后再试',
   fieldsInvalid: '所选的内容无法识别，请重新选择',

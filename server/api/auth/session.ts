@@ -1,7 +1,7 @@
 import { refreshBody, tokenAnswer } from '#shared/http/auth.ts'
 import { fail } from '#shared/errors.ts'
 import { emptyAnswer } from '#shared/http/fields.ts'
-import { isBanned } from '../../policies/user.ts'
+import { refuseBanned } from '../../accounts/refuseBanned.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const refresh = endpoint(
@@ -17,7 +17,7 @@ export const refresh = endpoint(
   },
   async (ctx, { body, req }) => {
     const session = (await ctx.tokens.refresh(body.refresh_token, req.ip)) ?? fail('Unauthorized')
-    if (isBanned(session.user, ctx.clock.now())) fail('AccountBanned')
+    refuseBanned(ctx, session.user)
     return session.issue()
   },
 )

@@ -10,6 +10,7 @@ import {
   providerParams,
   startLoginAnswer,
 } from '#shared/http/identity.ts'
+import { refuseBanned } from '../../accounts/refuseBanned.ts'
 import type { AppContext } from '../../context.ts'
 import * as loginSessions from '../../db/tables/accounts/loginSessions.ts'
 import * as userIdentities from '../../db/tables/accounts/userIdentities.ts'
@@ -18,7 +19,6 @@ import { browserOf, markBrowser, redirectUriOf } from '../../identity/browser.ts
 import { finishLogin, startLogin } from '../../identity/externalLogin.ts'
 import type { UserRow } from '../../db/tables/accounts/users.ts'
 import { logIn } from '../../login/logIn.ts'
-import { isBanned } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
 
 const ofProvider = {
@@ -52,7 +52,7 @@ export const startExternalLogin = endpoint(
 async function proveSession(ctx: AppContext, sessionId: string, user: UserRow | undefined) {
   const holder = await loginSessions.findHolder(ctx.db, sessionId, ctx.clock.now())
   if (!user || holder?.user.id !== user.id) fail('StepUpFailed')
-  if (isBanned(user, ctx.clock.now())) fail('AccountBanned')
+  refuseBanned(ctx, user)
   if (!(await ctx.tokens.prove(sessionId))) fail('StepUpFailed')
   return { data: null, bindId: null, isStepUp: true }
 }

@@ -3,6 +3,7 @@ import { spaceIdParams } from '#shared/http/fields.ts'
 import { memberAnswer, memberList, memberListQuery, updateMemberBody } from '#shared/http/members.ts'
 import * as members from '../../db/tables/spaces/members.ts'
 import { presentMember } from '../../presenters/member.ts'
+import { checkName } from '../../policies/reservedNames.ts'
 import { endpoint } from '../endpoint.ts'
 
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
@@ -43,6 +44,7 @@ export const updateMember = endpoint(
   async (ctx, { user, visit: { space, member }, body }) => {
     if (!member) fail('Forbidden', undefined, 'Join the space first')
     await ctx.moderation.checkTexts(body.displayName, body.profile)
+    if (body.displayName !== user.row.displayName) checkName(user, body.displayName, member.displayName)
     await members.update(ctx.db, space.id, user.id, body)
     return presentMember((await members.findWithUser(ctx.db, space.id, user.id)) ?? fail('SpaceNotFound'))
   },

@@ -7,6 +7,7 @@ import * as templates from '../../db/tables/spaces/templates.ts'
 import type { StoredMap } from '../../db/tables/spaces/templates.ts'
 import { canUseTemplate } from '../../policies/template.ts'
 import { checkAdded, checkFits } from '../../files/quotas.ts'
+import { checkName } from '../../policies/reservedNames.ts'
 import { endpoint } from '../endpoint.ts'
 import { checkBanner } from './attachments.ts'
 import { presentSpaceById } from './findSpace.ts'
@@ -33,7 +34,14 @@ export const createSpace = endpoint(
     status: 201,
     limit: 'createSpace',
     idempotent: true,
-    errors: ['TemplateNotFound', 'SpaceNotFound', 'SensitiveContentError', 'QuotaExceeded', 'StorageFull'],
+    errors: [
+      'TemplateNotFound',
+      'SpaceNotFound',
+      'SensitiveContentError',
+      'NameReserved',
+      'QuotaExceeded',
+      'StorageFull',
+    ],
   },
   async (ctx, { user, body }) => {
     const { db, clock } = ctx
@@ -42,6 +50,7 @@ export const createSpace = endpoint(
     await checkFits(db, quotas, { userId: user.id }, { spaces: 1, bytes: 1 })
     if (body.bannerId) await checkBanner(ctx, body.bannerId, user)
     await ctx.moderation.checkTexts(body.name, body.description)
+    checkName(user, body.name)
     const template = (await templates.find(db, body.template)) ?? fail('TemplateNotFound')
     if (!canUseTemplate(template, user)) fail('Forbidden')
     const id = newSpaceId()

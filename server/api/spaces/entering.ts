@@ -3,6 +3,7 @@ import { fail } from '#shared/errors.ts'
 import { emptyAnswer, spaceIdParams } from '#shared/http/fields.ts'
 import { memberAnswer } from '#shared/http/members.ts'
 import { assignmentAnswer, assignmentParams, joinBody, permissionAnswer } from '#shared/http/spaces.ts'
+import { unexplained } from '#shared/rules/siteAdmin.ts'
 import type { AppContext } from '../../context.ts'
 import * as members from '../../db/tables/spaces/members.ts'
 import * as spaceInvites from '../../db/tables/spaces/spaceInvites.ts'
@@ -28,6 +29,11 @@ const roomLeft = async (ctx: AppContext, visit: SpaceVisit): Promise<boolean> =>
   return hasRoomLeft(space.capacity, online, canManageSpace(standing)) || isIn(ctx, visit)
 }
 
+const banOf = ({ ban }: SpaceVisit) => ({
+  reason: ban === undefined || ban.reason === unexplained ? '' : ban.reason,
+  until: typeof ban?.until === 'number' ? new Date(ban.until).toISOString() : null,
+})
+
 const noPermission = { canView: false, canManage: false, capacityNotReached: false }
 
 /** 200 always, guests too: an unknown space gives three times false. */
@@ -44,7 +50,7 @@ export const getPermission = endpoint(
   async (ctx, { user, params }) => {
     const visit = await visitSpace(ctx, params.id, user)
     if (!visit) return { ...noPermission, reason: 'notFound' as const }
-    if (isBarred(visit.standing)) return { ...noPermission, reason: 'banned' as const }
+    if (isBarred(visit.standing)) return { ...noPermission, reason: 'banned' as const, ban: banOf(visit) }
     if (isElsewhere(user, visit.space.id) || !canViewSpace(visit.space, visit.standing)) {
       return {
         canView: false,

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts'
 import * as members from '../../db/tables/spaces/members.ts'
 import type { MemberRole, MemberRow } from '../../db/tables/spaces/members.ts'
 import * as spaceBans from '../../db/tables/spaces/spaceBans.ts'
+import type { SpaceBanRow } from '../../db/tables/spaces/spaceBans.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import type { OwnPart, SpaceWithCreator } from '../../db/tables/spaces/spaces.ts'
 import { canManageSpace } from '../../policies/space.ts'
@@ -16,6 +17,8 @@ export interface SpaceVisit {
   readonly space: SpaceWithCreator
   readonly standing: Standing
   readonly member: MemberRow | undefined
+  /** Why and until when they may not come. */
+  readonly ban: SpaceBanRow | undefined
 }
 
 /** undefined: there is no such space. */
@@ -27,9 +30,8 @@ export async function visitSpace(
   const space = await spaces.find(db, spaceId)
   if (!space) return undefined
   const member = person && (await members.find(db, spaceId, person.id))
-  const isBanned =
-    person !== undefined && (await spaceBans.find(db, spaceId, person.id, clock.now())) !== undefined
-  return { space, member, standing: { person, role: member?.role, isBanned } }
+  const ban = person && (await spaceBans.find(db, spaceId, person.id, clock.now()))
+  return { space, member, ban, standing: { person, role: member?.role, isBanned: ban !== undefined } }
 }
 
 /** @throws ApiError SpaceNotFound; Forbidden for others than its owner and admins. */

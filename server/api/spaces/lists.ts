@@ -13,6 +13,7 @@ import { recentAnswer } from '../../db/recentAnswer.ts'
 import * as members from '../../db/tables/spaces/members.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import * as spaceLikes from '../../db/tables/spaces/spaceLikes.ts'
+import * as spaceHeat from '../../db/tables/spaces/spaceHeat.ts'
 import * as spaceLists from '../../db/tables/spaces/spaceLists.ts'
 import type { SpaceFilter } from '../../db/tables/spaces/spaceLists.ts'
 import type { SpaceWithCreator } from '../../db/tables/spaces/spaces.ts'
@@ -26,6 +27,12 @@ async function listSpaces(ctx: AppContext, filter: SpaceFilter, page: Page, pers
   const { db } = ctx
   const { size, offset, sortK: sort } = page
   await spaceLikes.recountMonthLikes(db, ctx.clock.now())
+  if (sort === 'hottest') {
+    // A list in the order of a minute ago is better than none.
+    await spaceHeat
+      .recountHeat(db, ctx.clock.now(), () => ctx.rooms.online())
+      .catch((err: unknown) => ctx.log.warn({ err }, 'the heat of the spaces was not counted'))
+  }
   const read = async () => {
     const { rows, total } = await spaceLists.list(db, filter, { size, offset, sort })
     const ids = rows.map(({ id }) => id)

@@ -17,6 +17,7 @@ import { aboutSpace, logOperation } from '../../log/operationLog.ts'
 import { canEnterSpace } from '../../policies/space.ts'
 import type { Caller } from '../caller.ts'
 import { changeSpace } from './changeSpace.ts'
+import { checkName } from '../../policies/reservedNames.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountOf } from '../levels/readingAccount.ts'
 import { attachBanner } from './attachments.ts'
@@ -68,6 +69,7 @@ export const updateSpace = endpoint(
     }
     const { name, description } = body
     await ctx.moderation.checkTexts(name, description)
+    checkName(user, name, space.name)
     // Undefined: stays. Empty: the picture of the template.
     const bannerId = body.bannerId === undefined ? space.bannerId : body.bannerId || null
     const isNewBanner = bannerId !== space.bannerId

@@ -7,6 +7,7 @@ import * as users from '../../db/tables/accounts/users.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { canEditUser, isSiteAdmin } from '../../policies/user.ts'
 import { presentSelf, presentUser } from '../../presenters/user.ts'
+import { checkName } from '../../policies/reservedNames.ts'
 import { endpoint } from '../endpoint.ts'
 
 const lastSeenStepMs = 60_000
@@ -62,6 +63,7 @@ export const updateUser = endpoint(
     if (!canEditUser(user, params.id)) fail('Forbidden')
     const found = (await users.findById(db, params.id)) ?? fail('UserNotFound')
     await moderation.checkTexts(body.displayName, body.description)
+    checkName(user, body.displayName, found.displayName)
     const row = Object.keys(body).length > 0 ? await users.update(db, params.id, body) : found
     const self = presentSelf(row ?? found, isSiteAdmin(config, found))
     if (found.id === user.id) return self

@@ -34,6 +34,10 @@ export interface SpacesTable {
   updatedAt: number
   /** Likes of the last month, for sorting: right to within some minutes. */
   monthLikes: Generated<number>
+  /** Different people whose visits began in the last seven days: right to within ten minutes. */
+  weekVisitors: Generated<number>
+  /** What 最热 goes by (tables/spaces/spaceHeat.ts): right to within a minute. */
+  heat: Generated<number>
   /** Put away: nobody but site admins finds it any more. */
   archivedAt: number | null
   /** Who put it away; null: nobody did, or before this was kept. */

@@ -160,6 +160,9 @@ export function clusterContract(name: string, open: () => ContractStage | Promis
           ]),
         )
         expect(await b.directory.peopleIn(['x', 'y', 'z'])).toEqual(new Map([['x', 4]]))
+        expect(await b.directory.everywhere()).toEqual(new Map([['x', 4]]))
+        await a.directory.announce(new Map([['x', 0]]))
+        expect(await b.directory.everywhere()).toEqual(new Map())
         await a.directory.announce(new Map())
         expect(await b.directory.peopleIn(['x'])).toEqual(new Map())
       })

@@ -130,6 +130,17 @@ export const listQuery = (
 ) =>
   filtered(db, filter).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(take).offset(skip)
 
+/** How many accounts were made since then (ms since the epoch). */
+export const countSince = async (db: Db, since: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('createdAt', '>=', since)
+    .where('guestOf', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Ids of everybody with an account, some at a time: those after `after`, ascending. */
 export const listIds = async (db: Db, after: string, size: number): Promise<string[]> => {
   const rows = await db

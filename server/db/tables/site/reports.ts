@@ -79,6 +79,15 @@ export const list = async (
   return { rows, total: Number(total) }
 }
 
+export const countOpen = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('state', '=', 'OPEN')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const find = (db: Db, id: string): Promise<ListedReport | undefined> =>
   listed(db).where('reports.id', '=', id).executeTakeFirst()
 

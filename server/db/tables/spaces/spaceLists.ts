@@ -106,6 +106,7 @@ const sorted = <Output>(query: OfSpaces<Output>, sort: SortKey) => {
       return query.orderBy('spaces.createdAt', 'desc').orderBy('spaces.id')
     case 'hottest':
       return query
+        .orderBy('spaces.heat', 'desc')
         .orderBy('spaces.likes', 'desc')
         .orderBy('spaces.views', 'desc')
         .orderBy('spaces.createdAt', 'desc')

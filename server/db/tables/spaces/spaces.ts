@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { limits } from '#shared/rules/limits.ts'
 import { certainly } from '../../certainly.ts'
+import { inParts } from '../../inParts.ts'
 import { prepared, preparedForList } from '../../prepared.ts'
 import type { SpacesTable } from '../../columns/spaces.ts'
 import type { Db } from '../../schema.ts'
@@ -335,3 +336,24 @@ export const lock = async (tx: Db, spaceId: string): Promise<void> => {
     .where('id', '=', spaceId)
     .execute()
 }
+
+/** How many spaces that are not put away were made since then (ms since the epoch). */
+export const countSince = async (db: Db, since: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('spaces')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('archivedAt', 'is', null)
+    .where('createdAt', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How it is with some spaces, those that are put away too. */
+export const findStates = (db: Db, ids: readonly string[]) =>
+  inParts(ids, (part) =>
+    db
+      .selectFrom('spaces')
+      .select(['id', 'name', 'hideInMetaCity', 'disableChatPersist', 'archivedAt'])
+      .where('id', 'in', part)
+      .execute(),
+  )

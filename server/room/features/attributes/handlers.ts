@@ -1,3 +1,4 @@
+import { isReservedName } from '../../../policies/reservedNames.ts'
 import { roleRank } from '#shared/rules/roles.ts'
 import { event, type ActionBody, type EventBody, type v1 } from '#shared/protocol/messages.ts'
 import { mediaAllowed, mediaBits } from '#shared/rules/media.ts'
@@ -110,6 +111,10 @@ export const attributeHandlers = {
     const { identity, subject, self } = context
     // Whoever runs the space may call somebody else as they like.
     const name = subject.encId === self.encId ? nameOf(identity, body.name) : body.name
+    const former = [identity.displayName, subject.name]
+    if (name && !identity.isSiteAdmin && !former.includes(name) && isReservedName(name)) {
+      return refuse('nameReserved')
+    }
     return setterHandlers.setName(context, { ...body, ...(name !== undefined && { name }) })
   }),
   setVehicleId: forSubject<'setVehicleId'>(ride),

@@ -4,7 +4,7 @@ import type { ActionBody } from '#shared/protocol/messages.ts'
 import { hourMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mayManageRole } from '#shared/rules/roles.ts'
-import { banDurations, banForGood } from '#shared/rules/siteAdmin.ts'
+import { banDurations, banForGood, unexplained } from '#shared/rules/siteAdmin.ts'
 import { text } from '#shared/world/checks.ts'
 import { accept, refuse, type ActionContext, type Decision, type Refusal } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
@@ -78,7 +78,7 @@ export function ban(
       ...effects,
       {
         kind: 'ban',
-        ban: { userId, bannedBy: identity.userId, reason: noted || 'by a manager', createdAt: now, until },
+        ban: { userId, bannedBy: identity.userId, reason: noted || unexplained, createdAt: now, until },
       },
     ],
     // Also for those whose right to enter was looked up a moment ago.

@@ -1,3 +1,4 @@
+import { isReservedName } from '../../../policies/reservedNames.ts'
 import { bodyStates, decodePackedMove, unpackPose } from '#shared/movement/packedMove.ts'
 import { deskOf } from '#shared/map/nooks.ts'
 import { portalsNear, type MapPortal } from '#shared/map/portals.ts'
@@ -142,6 +143,12 @@ function madeRoom(context: ActionContext): Pick<Accepted, 'ends'> {
     : {}
 }
 
+/** A name of whoever runs the site, for somebody who does not; one they have had already stays theirs. */
+function isNameTaken({ identity, access, lastPlace, self }: ActionContext, name: string): boolean {
+  const theirs = [identity.displayName, access.member?.displayName, lastPlace?.name, self?.name]
+  return !identity.isSiteAdmin && !theirs.includes(name) && isReservedName(name)
+}
+
 function enter(
   context: ActionContext,
   body: { info?: v1.PlayerInitInfo.$Properties | null } & {
@@ -152,6 +159,7 @@ function enter(
   const info = body.info ?? {}
   const name = info.name ? nameOf(context.identity, info.name) : undefined
   if (info.name && name === undefined) return refuse('nameInvalid')
+  if (name !== undefined && isNameTaken(context, name)) return refuse('nameReserved')
   if (info.outfitString && outfitString(info.outfitString) === undefined) {
     return refuse('fieldInvalid', { field: 'outfitString' })
   }
