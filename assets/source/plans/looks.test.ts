@@ -15,6 +15,13 @@ const catalogue = parseCatalogue(
 /** Letters of this height are read at a glance, pixels of a window of 1080. */
 const READABLE_PX = 18
 
+/** Letters of this height can still be read. */
+const LEGIBLE_PX = 9
+const phones = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+]
+
 const all = officialLevels.map((level) => ({ name: level.name, map: parseMapFile(planOf(level, catalogue)) }))
 
 describe.each(all)('$name', ({ map }) => {
@@ -25,6 +32,15 @@ describe.each(all)('$name', ({ map }) => {
   test('tells where one is as soon as one arrives', () => {
     const [largest] = signsFromSpawn(map, catalogue)
     expect(largest?.pixels).toBeGreaterThanOrEqual(READABLE_PX)
+  })
+
+  test('tells so on a phone held upright as well, wherever one appears', () => {
+    for (const spawn of map.spawns ?? []) {
+      for (const phone of phones) {
+        const [largest] = signsFromSpawn(map, catalogue, phone, spawn)
+        expect(largest?.pixels, `${spawn.spawnId} at ${phone.width}`).toBeGreaterThanOrEqual(LEGIBLE_PX)
+      }
+    }
   })
 
   test('has no flat things that lie in one another', () => {
