@@ -156,7 +156,7 @@ function foyer(plan: Plan) {
       [22, 27],
       [23, 27],
       [24, 27],
-      [21, 27],
+      [22, 26],
     ] as const
   ).entries())
     plan.spawn(`foyer-${i + 1}`, x, y)

@@ -16,7 +16,7 @@ import {
 import { propertiesOf } from '#shared/map/properties.ts'
 import { spawnYaw } from '#shared/map/spawns.ts'
 import { buildWalkable } from '#shared/map/walking/walkable.ts'
-import { openingFor } from '../../../client/scene/camera/opening.ts'
+import { loweredBy, openingFor } from '../../../client/scene/camera/opening.ts'
 import { wallEdges, wallRuns, type WallRun } from '#shared/map/walls.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
@@ -118,16 +118,20 @@ interface SeenSign {
 interface Screen {
   readonly width: number
   readonly height: number
+  /** So much at its head has lines over it, and at its right, down to some height, buttons: no sign is half under them. */
+  readonly head?: number
+  readonly side?: { readonly width: number; readonly height: number }
 }
 
 /** The signs one can read from a spawn with the camera one arrives with, the largest letters first. */
 export function signsFromSpawn(
   map: GameMap,
   catalogue: Catalogue,
-  { width, height }: Screen = { width: 1920, height: 1080 },
+  { width, height, head = 0, side }: Screen = { width: 1920, height: 1080 },
   { x = 0, y = 0 } = map.spawns?.[0] ?? {},
 ): SeenSign[] {
   const aspect = width / height
+  const lowered = loweredBy(camera.degrees, aspect)
   const opening = Math.tan((openingFor(camera.degrees, aspect) * Math.PI) / 360)
   const spawn = { x: (x ?? 0) + 0.5, z: (y ?? 0) + 0.5 }
   const { sin, cos } = sinCosDeg(spawnYaw(map, spawn))
@@ -188,13 +192,16 @@ export function signsFromSpawn(
         if (deep < 1) return []
         const [u, v] = [
           right / deep / (opening * aspect),
-          (dy * Math.cos(camera.pitch) + over * Math.sin(camera.pitch)) / deep / opening,
+          (dy * Math.cos(camera.pitch) + over * Math.sin(camera.pitch)) / deep / opening - 2 * lowered,
         ]
         const letters = sameOrPart(text, item.words?.length ?? 1, item.sameWords === true)
         const shrunk = Math.min(1, wide / (letter * GLYPH_SHARE * 1.05 * letters))
         const half = (Math.min(wide, letters * letter * GLYPH_SHARE) * at.scale) / 2
         const halfU = half / deep / (opening * aspect)
         if (Math.abs(u) + halfU > CLEAR.across || v > CLEAR.up || v < -CLEAR.down) return []
+        const top = ((1 - v) * height - (letter * GLYPH_SHARE * at.scale * focal) / deep) / 2
+        const middleX = ((1 + u) * width) / 2
+        if (top < head || (side && middleX > width - side.width && top < side.height)) return []
         // Its front is towards the eye.
         const facing = (-dx * -Math.sin(turned) - dz * Math.cos(turned)) / Math.hypot(dx, dz)
         if (facing < 0.35 || isHidden(middle, key)) return []

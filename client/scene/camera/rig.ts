@@ -13,7 +13,7 @@ import {
   turnHead,
   zoomOrbit,
 } from './orbit.ts'
-import { openingFor } from './opening.ts'
+import { loweredBy, openingFor } from './opening.ts'
 import { apartFrom, notWithin, rayPrism } from './rayPrism.ts'
 import type { ViewMode } from './viewMode.ts'
 import { clampTopView, createTopView, panTopView, settleTopView, topRules, zoomTopView } from './topView.ts'
@@ -218,10 +218,12 @@ export class CameraRig {
   }
 
   private setFov(): void {
-    const { width, height } = this
-    const own = openingFor(this.current === 'first' ? FIRST_FOV : FOV, height > 0 ? width / height : 1)
-    this.perspective.fov = this.posed?.fov ?? own
-    this.perspective.updateProjectionMatrix()
+    const { width, height, perspective, posed } = this
+    const aspect = height > 0 ? width / height : 1
+    perspective.fov = posed?.fov ?? openingFor(this.current === 'first' ? FIRST_FOV : FOV, aspect)
+    const lowered = this.current === 'follow' && !posed ? loweredBy(FOV, aspect) : 0
+    if (width > 0) perspective.setViewOffset(width, height, this.aside, -lowered * height, width, height)
+    else perspective.updateProjectionMatrix()
   }
 
   private fit(width: number, height: number): void {
@@ -230,14 +232,12 @@ export class CameraRig {
     this.height = height
     if (width === 0 || height === 0) return
     this.setFov()
-    this.moveAside(this.aside)
   }
 
   /** Shows whom it follows so many pixels left of the middle. */
   private moveAside(px: number): void {
-    const { width, height } = this
     this.aside = px
-    this.perspective.setViewOffset(width, height, px, 0, width, height)
+    this.setFov()
   }
 
   /**
