@@ -18,7 +18,7 @@ export function Chip({
 }: {
   readonly icon?: LucideIcon
   readonly testId?: string
-  /** It only tells something: on a phone such lines take turns (features/placard/OneLine.tsx). */
+  /** Nobody waits for an answer: on a phone such lines take turns (features/placard/OneLine.tsx). */
   readonly quiet?: boolean
   readonly children?: ReactNode
   readonly actions?: ReactNode

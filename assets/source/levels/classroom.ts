@@ -230,7 +230,7 @@ function seminar(plan: Plan, catalogue: Catalogue) {
       gap: 0.3,
     })
   plan.place('whiteboard', 38, 29.9, 'north', { use: board })
-  plan.place('tv-stand', 42.2, 18.2, 200)
+  plan.place('tv-stand', 42.2, 17.8, 200)
   plan.place('bookshelf-low', 35, 30.7, 'north')
   plan.place('plant-broad', 42.4, 30.4)
   plan.place('plant-fig', 33.8, 18)
@@ -262,7 +262,7 @@ function courtyard(plan: Plan) {
   plan.disc('stone', 23, 23.6, 3.6)
   plan.place('bench-ring', 23, 23.6)
   plan.picture('hopscotch', 22, 28, 2, 7)
-  plan.movingBoard('pinwheel', 20.4, 28.6, 'south', {
+  plan.movingBoard('pinwheel', 19.4, 28.6, 'south', {
     label: '风车',
     width: 1,
     height: 2,
@@ -296,7 +296,7 @@ function courtyard(plan: Plan) {
       '讲堂、教室和研讨室可以预订：走到门口，点提示里的「预订」。',
     ]),
   })
-  plan.place('sign-totem', 26.6, 28.2, -20, { text: '讲堂·教室·书斋·研讨室' })
+  plan.place('sign-totem', 25.2, 27.5, -12, { text: '灵境学堂·讲堂·教室·研讨室' })
   plan.place('flag', 15.2, 32.4, 'south', { colour: '#e07a5f' })
   plan.place('flag', 30.8, 32.4, 'south', { colour: '#3d8f8a' })
   plan.wayBack(17.5, 34.5, 'north')
@@ -329,4 +329,6 @@ function courtyard(plan: Plan) {
     ] as const
   ).entries())
     plan.spawn(`courtyard-${i + 1}`, x, y)
+  // On both sides of the way: a phone held upright sees little more than it.
+  plan.place('sign-totem', 20.8, 27.5, 12, { text: '灵境学堂·讲堂·教室·书斋' })
 }

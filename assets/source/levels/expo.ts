@@ -58,8 +58,8 @@ export const level: OfficialLevel = {
 type Exhibitor = readonly [name: string, piece: string, show: Show]
 
 const exhibitors: Readonly<Record<string, Exhibitor>> = {
-  energy: ['青禾能源', 'booth-teal', [['exhibit-windmill', 1.2, -0.3]]],
-  city: ['万象城市', 'booth-coral', [['exhibit-city', 0.9, -0.3]]],
+  energy: ['青禾能源', 'booth-teal', [['exhibit-windmill', 1.62, -1]]],
+  city: ['万象城市', 'booth-coral', [['exhibit-city', 1.1, -0.3]]],
   works: ['天工智造', 'booth-mustard', [['exhibit-arm', 1.1, -0.3]]],
   sky: ['云上航空', 'booth-slate', [['exhibit-drone', 1, -0.2]]],
   robots: ['小境机器人', 'booth-teal', [['exhibit-robot', 1, 0.1]]],
@@ -184,7 +184,7 @@ function avenue(plan: Plan) {
         colour,
         text: `${letter}${2 - i}`,
       })
-  for (const y of [14.4, 20.6]) for (const x of [21.4, 32.6]) plan.place('planter-round', x, y)
+  for (const y of [14.4, 20.6]) for (const x of [21.8, 32.2]) plan.place('planter-round', x, y)
   for (const x of [20.2, 33.8]) plan.place('bench-planter', x, 28.4, 'south')
   plan.area('avenue', 'COWORKING', 23, 9, 8, 22, '展会大道')
 }

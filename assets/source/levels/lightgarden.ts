@@ -124,8 +124,8 @@ function entrance(plan: Plan) {
   plan.place('sign-totem', 28, 23.4, -18, { text: '灯月·光环·灯箱·光苇' })
   plan.wayBack(28.5, 36.5, 'north')
   plan.gate({ to: 'exhibition', x: 19.5, y: 36.5, facing: 'north' })
-  plan.hedge(1, 37.3, 17, 37.3, 'hedge-low')
-  plan.hedge(31, 37.3, 47, 37.3, 'hedge-low')
+  plan.hedge(1, 37.6, 17, 37.6, 'hedge-low')
+  plan.hedge(31, 37.6, 47, 37.6, 'hedge-low')
   for (const [i, [x, y]] of (
     [
       [24, 30],
@@ -133,7 +133,7 @@ function entrance(plan: Plan) {
       [25, 30],
       [22, 30],
       [23, 29],
-      [24, 29],
+      [24, 31],
       [25, 29],
       [22, 29],
     ] as const
@@ -176,7 +176,7 @@ function pond(plan: Plan) {
     // Leaves lie over those beside them, not in them.
     plan.place('plant-lotus', x, y, (x * 37) % 360, { up })
   for (const [x, y, piece] of [
-    [18.2, 15.2, 'rocks'],
+    [18.6, 15, 'rocks'],
     [29.8, 15, 'plant-reeds'],
     [18.9, 16.4, 'plant-reeds'],
     [29, 16.4, 'plant-reeds'],
@@ -288,6 +288,6 @@ function groves(plan: Plan) {
   )
   for (const x of [1, 47])
     plan.treeRow(x, 24, x, 35, { piece: 'tree-cypress', spacing: 3.6, jitter: 0.1, seed: x })
-  plan.hedge(1, 0.7, 18, 0.7, 'hedge-low')
-  plan.hedge(30, 0.7, 47, 0.7, 'hedge-low')
+  plan.hedge(1, 0.4, 18, 0.4, 'hedge-low')
+  plan.hedge(30, 0.4, 47, 0.4, 'hedge-low')
 }

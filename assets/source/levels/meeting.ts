@@ -111,7 +111,7 @@ function greatHall(plan: Plan) {
       [24, 7, 5, 1],
     ],
   })
-  plan.place('screen-wall-hall', AXIS, 3.1, 'south', { text: '灵境会议中心' })
+  plan.place('screen-wall-hall', AXIS, 2.6, 'south', { text: '灵境会议中心' })
   for (const x of [14.6, 17.8, 30.2, 33.4]) plan.hang('slat-wall', x, 2, 'south', 0, { scale: 1.5 })
   plan.place('lectern', 20.5, 7.45, 'south', { up: 0.6 })
   for (const x of [25.2, 26.7, 28.2]) plan.place('armchair', x, 6.4, 'south', { up: 0.6 })
@@ -235,7 +235,7 @@ function lounge(plan: Plan) {
   plan.place('pouf-mustard', 12.2, 27.6)
   plan.place('pouf-coral', 11.2, 28.2)
   plan.place('plant-monstera', 3.1, 22.7)
-  plan.place('plant-monstera', 3.1, 33)
+  plan.place('plant-monstera', 2.65, 33.4)
   plan.place('plant-fig', 12.9, 33.2)
   plan.hang('wall-textile', 6, 19, 'south', 0.75)
   plan.place('bookshelf-low', 3.6, 19.5, 'south')

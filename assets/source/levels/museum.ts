@@ -92,7 +92,7 @@ function foyer(plan: Plan) {
   plan.hang('sign-title', 29, 25, 'south', 2.35, { text: '一环一物', scale: 0.88 })
   // Over the way in, read as one arrives; the beam lies on the two walls.
   plan.place('beam-white', AXIS, 25, 'south', { up: BEAM_Y, scale: 1.34 })
-  plan.place('sign-hanging', AXIS, 25, 'south', { up: 4.2, scale: 1.15, text: '灵境美术馆' })
+  plan.place('sign-hanging', AXIS, 25, 'south', { up: 4.2, scale: 0.85, text: '灵境美术馆' })
   plan.framedRow('south', 25, [
     ['work-order', 10.6],
     ['poster-hills', 15],
@@ -128,8 +128,8 @@ function foyer(plan: Plan) {
   plan.place('table-dining', 6.6, 28.6)
   plan.place('exhibit-celadon', 6.1, 28.6, 'south', { up: 0.74, scale: 0.6 })
   plan.place('exhibit-bowl', 7, 28.6, 'south', { up: 0.74, scale: 0.7 })
-  plan.place('plant-fig', 2.1, 33.9)
-  plan.place('plant-fig', 43.9, 33.9)
+  plan.place('plant-fig', 1.6, 34.4)
+  plan.place('plant-fig', 44.4, 34.4)
   plan.place('plant-monstera', 43.9, 26.4)
   plan.hang('slat-wall', 17.5, 35, 'north', 0, { scale: 1.5 })
   plan.hang('slat-wall', 28.5, 35, 'north', 0, { scale: 1.5 })
@@ -156,7 +156,7 @@ function foyer(plan: Plan) {
       [22, 27],
       [23, 27],
       [24, 27],
-      [21, 27],
+      [22, 26],
     ] as const
   ).entries())
     plan.spawn(`foyer-${i + 1}`, x, y)

@@ -118,8 +118,9 @@ function ferry(plan: Plan, { links }: Setting) {
   for (const [x, y, turn] of [
     [4, 18.9, 'south'],
     [4, 21.1, 'south'],
-    [2.9, 20, 'east'],
-    [5.1, 20, 'east'],
+    // Side against side: through corners that only meet one slips with a jump, and does not get out again.
+    [3.1, 20, 'east'],
+    [4.9, 20, 'east'],
   ] as const)
     plan.place('rope-barrier', x, y, turn)
 }
@@ -377,7 +378,7 @@ function lawnStage(plan: Plan) {
   plan.place('sign-totem', 54.4, 23, 'west', { text: '露天讲台' })
   plan.place('lectern', 51.5, 26.5, 'west')
   plan.seatRows('bench-park', 49.8, 25.5, 'east', { columns: 2, rows: 1, spacing: 2.8 })
-  plan.hedge(55.3, 21.5, 55.3, 29.5, 'hedge-low')
+  plan.hedge(55.6, 21.5, 55.6, 29.5, 'hedge-low')
   plan.nook('lawn-stage', '露天讲台', 47, 22, 7, 7, { capacity: 30, colored: false })
 }
 
@@ -417,10 +418,10 @@ function greenery(plan: Plan) {
   )
   plan.place('bench-ring', 8.4, 16.8)
   plan.place('tree-blossom', 8.4, 16.8, 40, { up: 0.3, scale: 1.25 })
-  plan.hedge(0.7, 16, 0.7, 32, 'hedge-low')
-  plan.hedge(0.7, 34, 0.7, 45, 'hedge-low')
-  plan.hedge(1, 45.4, 17, 45.4, 'hedge-low')
-  plan.hedge(39, 45.4, 55, 45.4, 'hedge-low')
+  plan.hedge(0.4, 16, 0.4, 32, 'hedge-low')
+  plan.hedge(0.4, 34, 0.4, 45, 'hedge-low')
+  plan.hedge(0.6, 45.6, 17, 45.6, 'hedge-low')
+  plan.hedge(39, 45.6, 54.2, 45.6, 'hedge-low')
   plan.colonnade('lamp-bollard', 11.4, 34.2, 17.4, 31.6, { spacing: 3.2 })
   plan.colonnade('lamp-bollard', 46, 22, 45.8, 29, { spacing: 7 })
 }

@@ -253,8 +253,8 @@ function foyer(plan: Plan) {
   plan.place('truss-beam', AXIS, 28.4, 'south', { up: 6.2, scale: 1.1 })
   // Above the screen for one who comes in, not before it.
   plan.place('sign-hanging', AXIS, 28.4, 'south', { up: 5.95, text: '灵境现场', scale: 1.4 })
-  plan.place('sign-totem', 19.2, 29.2, 15, { text: '舞台·西看台·吧台' })
-  plan.place('sign-totem', 28.8, 29.2, -15, { text: '舞台·东看台·票务' })
+  plan.place('sign-totem', 18.8, 29.2, 15, { text: '舞台·西看台·吧台' })
+  plan.place('sign-totem', 29.2, 29.2, -15, { text: '舞台·东看台·票务' })
   plan.wayBack(20.5, 35.5, 'north')
   for (const [x, y, colour] of [
     [17.4, 35.8, '#3d8f8a'],

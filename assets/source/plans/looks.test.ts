@@ -15,6 +15,15 @@ const catalogue = parseCatalogue(
 /** Letters of this height are read at a glance, pixels of a window of 1080. */
 const READABLE_PX = 18
 
+/** Letters of this height can still be read. */
+const LEGIBLE_PX = 9
+/** Under the place and one quiet line, beside the buttons at the right. */
+const phone = { head: 132, side: { width: 64, height: 248 } }
+const phones = [
+  { ...phone, width: 390, height: 844 },
+  { ...phone, width: 360, height: 640 },
+]
+
 const all = officialLevels.map((level) => ({ name: level.name, map: parseMapFile(planOf(level, catalogue)) }))
 
 describe.each(all)('$name', ({ map }) => {
@@ -25,6 +34,15 @@ describe.each(all)('$name', ({ map }) => {
   test('tells where one is as soon as one arrives', () => {
     const [largest] = signsFromSpawn(map, catalogue)
     expect(largest?.pixels).toBeGreaterThanOrEqual(READABLE_PX)
+  })
+
+  test('tells so on a phone held upright as well, wherever one appears', () => {
+    for (const spawn of map.spawns ?? []) {
+      for (const screen of phones) {
+        const [largest] = signsFromSpawn(map, catalogue, screen, spawn)
+        expect(largest?.pixels, `${spawn.spawnId} at ${screen.width}`).toBeGreaterThanOrEqual(LEGIBLE_PX)
+      }
+    }
   })
 
   test('has no flat things that lie in one another', () => {

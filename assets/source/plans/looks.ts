@@ -16,6 +16,7 @@ import {
 import { propertiesOf } from '#shared/map/properties.ts'
 import { spawnYaw } from '#shared/map/spawns.ts'
 import { buildWalkable } from '#shared/map/walking/walkable.ts'
+import { loweredBy, openingFor } from '../../../client/scene/camera/opening.ts'
 import { wallEdges, wallRuns, type WallRun } from '#shared/map/walls.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
@@ -101,21 +102,38 @@ export function bareStretches(map: GameMap, catalogue: Catalogue, longest = 6): 
 }
 
 /** The camera one arrives with (client/scene/camera/orbit.ts and rig.ts): radians and metres. */
-const camera = { pitch: 0.3, behindM: 5.2, eyeM: 1.45, fov: (50 * Math.PI) / 180, aspect: 16 / 9 }
+const camera = { pitch: 0.3, behindM: 5.2, eyeM: 1.45, degrees: 50 }
 /** A line of letters is so much of its place's height (client/scene/level/signs/words.ts). */
 const GLYPH_SHARE = 0.64
 /** Share of half the window where nothing of the interface lies over the scene. */
-const CLEAR = { across: 0.92, up: 0.92, down: 0.7 }
+const CLEAR = { across: 0.96, up: 0.92, down: 0.7 }
 
 interface SeenSign {
   readonly text: string
-  /** How high its letters are in a window of 1080 pixels. */
+  /** How high its letters are. */
   readonly pixels: number
 }
 
-/** The signs one can read from the first spawn with the camera one arrives with, the largest letters first. */
-export function signsFromSpawn(map: GameMap, catalogue: Catalogue): SeenSign[] {
-  const spawn = { x: (map.spawns?.[0]?.x ?? 0) + 0.5, z: (map.spawns?.[0]?.y ?? 0) + 0.5 }
+/** A window, CSS pixels. */
+interface Screen {
+  readonly width: number
+  readonly height: number
+  /** So much at its head has lines over it, and at its right, down to some height, buttons: no sign is half under them. */
+  readonly head?: number
+  readonly side?: { readonly width: number; readonly height: number }
+}
+
+/** The signs one can read from a spawn with the camera one arrives with, the largest letters first. */
+export function signsFromSpawn(
+  map: GameMap,
+  catalogue: Catalogue,
+  { width, height, head = 0, side }: Screen = { width: 1920, height: 1080 },
+  { x = 0, y = 0 } = map.spawns?.[0] ?? {},
+): SeenSign[] {
+  const aspect = width / height
+  const lowered = loweredBy(camera.degrees, aspect)
+  const opening = Math.tan((openingFor(camera.degrees, aspect) * Math.PI) / 360)
+  const spawn = { x: (x ?? 0) + 0.5, z: (y ?? 0) + 0.5 }
   const { sin, cos } = sinCosDeg(spawnYaw(map, spawn))
   const ahead = { x: -sin, z: cos }
   const back = camera.behindM * Math.cos(camera.pitch)
@@ -158,7 +176,7 @@ export function signsFromSpawn(map: GameMap, catalogue: Catalogue): SeenSign[] {
     }
     return false
   }
-  const focal = 540 / Math.tan(camera.fov / 2)
+  const focal = height / 2 / opening
   return furnitureOf(map, catalogue)
     .flatMap(({ key, object, item }): SeenSign[] => {
       const text = propertiesOf(object)['text']
@@ -173,14 +191,17 @@ export function signsFromSpawn(map: GameMap, catalogue: Catalogue): SeenSign[] {
         const deep = over * Math.cos(camera.pitch) - dy * Math.sin(camera.pitch)
         if (deep < 1) return []
         const [u, v] = [
-          right / deep / (Math.tan(camera.fov / 2) * camera.aspect),
-          (dy * Math.cos(camera.pitch) + over * Math.sin(camera.pitch)) / deep / Math.tan(camera.fov / 2),
+          right / deep / (opening * aspect),
+          (dy * Math.cos(camera.pitch) + over * Math.sin(camera.pitch)) / deep / opening - 2 * lowered,
         ]
         const letters = sameOrPart(text, item.words?.length ?? 1, item.sameWords === true)
         const shrunk = Math.min(1, wide / (letter * GLYPH_SHARE * 1.05 * letters))
         const half = (Math.min(wide, letters * letter * GLYPH_SHARE) * at.scale) / 2
-        const halfU = half / deep / (Math.tan(camera.fov / 2) * camera.aspect)
+        const halfU = half / deep / (opening * aspect)
         if (Math.abs(u) + halfU > CLEAR.across || v > CLEAR.up || v < -CLEAR.down) return []
+        const top = ((1 - v) * height - (letter * GLYPH_SHARE * at.scale * focal) / deep) / 2
+        const middleX = ((1 + u) * width) / 2
+        if (top < head || (side && middleX > width - side.width && top < side.height)) return []
         // Its front is towards the eye.
         const facing = (-dx * -Math.sin(turned) - dz * Math.cos(turned)) / Math.hypot(dx, dz)
         if (facing < 0.35 || isHidden(middle, key)) return []

@@ -48,6 +48,8 @@ export function planOffice(setting: Setting): MapFile {
   playCorner(plan)
   garden(plan)
   plan.wayBack(21.5, 38.5, 'north')
+  // On both sides of the axis: a phone held upright sees little more than it.
+  plan.place('sign-totem', 28.1, 26.9, -15, { text: '灵境办公·会议室·协作区·咖啡吧' })
   withGuide(plan, levelGuides.office)
   return plan.finish()
 }
@@ -102,11 +104,11 @@ function reception(plan: Plan) {
   plan.hang('sign-plate', 20.04, 31.5, 'east', 1.7, { text: '灵境', scale: 1.6 })
   plan.place('vase', 22.7, 32.7, 'south', { up: 1.1, scale: 0.8 })
   plan.place('laptop', 22.0, 31.2, 'west', { up: 0.75 })
-  plan.place('kiosk-touch', 20.9, 34, 'east', {
+  plan.place('kiosk-touch', 20.5, 34.25, 'east', {
     name: '使用指南',
     use: { kind: 'website', words: '看使用指南', properties: { url: '/assets/pages/guide.html' } },
   })
-  plan.place('plant-fig', 20.7, 35.3)
+  plan.place('plant-fig', 20.6, 35.3)
   plan.place('plant-monstera', 20.9, 29.4, 'south', { scale: 0.8 })
   plan.place('sign-board', 23.4, 34.9, 'south', { text: '等候区 · 活动角 · 会议室' })
   plan.place('counter-stand', 28.5, 34.9, 'south', {
@@ -116,7 +118,7 @@ function reception(plan: Plan) {
   plan.place('rug-sand', 29.7, 32, 'east')
   plan.place('sofa-teal', 31.2, 32, 'west')
   plan.place('armchair-mustard', 29.4, 30.3, 'south')
-  plan.place('armchair-mustard', 29.4, 33.7, 'north')
+  plan.place('armchair-mustard', 29.4, 33.95, 'north')
   plan.place('table-coffee-round', 29.5, 32)
   plan.place('plant-fig', 31.3, 35.3)
   plan.place('plant-snake-white', 31.5, 30.3)
@@ -161,7 +163,7 @@ function boulevard(plan: Plan) {
   plan.place('column', 29.4, 27.6)
   plan.place('column', 22.6, 12.5)
   plan.place('column', 29.4, 12.5)
-  plan.place('sign-totem', 23.9, 27.5, 15, { text: '灵境办公·会议室·协作区·咖啡吧' })
+  plan.place('sign-totem', 23.9, 26.9, 15, { text: '灵境办公·会议室·协作区·咖啡吧' })
 }
 
 /** Sofas around the big screen, on a wall that stands free before the windows. */

@@ -3,9 +3,10 @@ import { createPortal } from 'react-dom'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ChipButton } from '../../components/Chip.tsx'
+import { useUi } from '../../store/uiStore.ts'
 import css from './placard.module.css'
 
-/** The lines of a list that only tell something; whoever asks for an answer stands beside them. */
+/** The lines of a list that take turns: nobody waits for an answer to them. */
 const quietOf = (place: HTMLElement): readonly HTMLElement[] => [
   ...place.querySelectorAll<HTMLElement>(':scope > [data-quiet]'),
 ]
@@ -20,7 +21,7 @@ function hideAllBut(lines: readonly HTMLElement[], one: HTMLElement | undefined)
 }
 
 /** The quiet lines of a list as they come and go, and the one that is shown: the newest, until another is pressed for. */
-function useOneOf(place: HTMLElement) {
+function useOneOf(place: HTMLElement, isTour: boolean) {
   const [lines, setLines] = useState<readonly HTMLElement[]>([])
   const [shown, setShown] = useState<HTMLElement>()
   useEffect(() => {
@@ -40,16 +41,20 @@ function useOneOf(place: HTMLElement) {
     return () => observer.disconnect()
   }, [place])
   const one = shown && lines.includes(shown) ? shown : lines[0]
-  useEffect(() => hideAllBut(lines, one), [lines, one])
+  useEffect(() => hideAllBut(lines, isTour ? undefined : one), [lines, one, isTour])
   const number = one === undefined ? 0 : lines.indexOf(one)
   return { number, count: lines.length, next: () => setShown(lines[(number + 1) % lines.length]) }
 }
 
-/** On a phone held upright one quiet line at a time, so that the world is seen: a press shows the next one. */
+/**
+ * On a phone held upright one quiet line at a time, so that the world is seen: a press shows the next one. While
+ * somebody is shown round the tour alone speaks.
+ */
 export function OneLine({ place }: { readonly place: HTMLElement }) {
   const { t } = useTranslation()
-  const { number, count, next } = useOneOf(place)
-  if (count < 2) return null
+  const isTour = useUi(({ tourOpen }) => tourOpen)
+  const { number, count, next } = useOneOf(place, isTour)
+  if (count < 2 || isTour) return null
   return createPortal(
     <li className={css.another}>
       <ChipButton aria-label={t('placard.another', { number: number + 1, count })} onClick={next}>

@@ -80,6 +80,7 @@ function Line({ level }: { readonly level: TaskLevel }) {
       <Chip
         icon={ListChecks}
         testId="tasks"
+        quiet
         actions={
           <>
             <ChipButton main onClick={() => setProgress(level.key, { state: 'begun' })}>
@@ -100,6 +101,7 @@ function Line({ level }: { readonly level: TaskLevel }) {
     <Chip
       icon={ListChecks}
       testId="tasks"
+      quiet
       actions={
         <>
           <ChipButton aria-label={t('tasks.go')} onClick={() => goThere(task, sayHere)}>

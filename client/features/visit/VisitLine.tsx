@@ -16,6 +16,7 @@ export function VisitLine() {
     <Chip
       icon={Footprints}
       testId="visitLine"
+      quiet
       actions={
         <ChipButton main onClick={logIn}>
           {t('visit.login')}

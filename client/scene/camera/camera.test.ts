@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Prism } from '../player/controller.ts'
 import { createOrbit, fitOrbit, followOrbit, orbitRules, turnOrbit, zoomOrbit } from './orbit.ts'
-import { notWithin, rayPrism, rayPrisms } from './rayPrism.ts'
+import { openingFor } from './opening.ts'
+import { apartFrom, notWithin, rayPrism, rayPrisms } from './rayPrism.ts'
 
 const wall: Prism = { cx: 0, cz: 5, hx: 4, hz: 0.1, yaw: 0, y0: 0, y1: 3 }
 
@@ -12,6 +13,19 @@ test('a ray meets the grown face of a wall, a turned one too, and passes over it
   expect(rayPrism(wall, 0, 3.5, 0, 0, 0, 1, 20, 0.2)).toBe(Infinity)
   expect(rayPrism(wall, 0, 1, 0, 0, 0, 1, 4, 0)).toBe(Infinity)
   expect(rayPrisms([wall, { ...wall, cz: 3 }], 0, 1, 0, 0, 0, 1, 20, 0)).toBeCloseTo(2.9, 9)
+})
+
+test('one is as far from a prism as along the axis one is farthest out on, and less than nothing inside', () => {
+  expect(apartFrom(wall, 0, 1, 4)).toBeCloseTo(0.9, 9)
+  expect(apartFrom({ ...wall, yaw: 90 }, 0.4, 1, 5)).toBeCloseTo(0.3, 9)
+  expect(apartFrom(wall, 5, 1, 4.8)).toBeCloseTo(1, 9)
+  expect(apartFrom(wall, 0, 1, 5)).toBeCloseTo(-0.1, 9)
+})
+
+test('an upright screen sees more of what is above and below, so that it is no slit', () => {
+  expect(openingFor(50, 16 / 9)).toBe(50)
+  expect(openingFor(50, 3 / 4)).toBe(50)
+  expect(openingFor(50, 390 / 844)).toBeCloseTo(69.4, 1)
 })
 
 test('the camera comes in at once and goes out gently', () => {

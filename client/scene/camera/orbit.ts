@@ -25,7 +25,10 @@ export const orbitRules = {
   seatedEyeM: 1.15,
   /** Kept between the camera and what is behind it. */
   marginM: 0.22,
-  nearestM: 0.45,
+  /** With one's back to a wall the eye comes into the head: nearer than the wall is. */
+  nearestM: 0.02,
+  /** Furniture up to this height is looked over, not avoided. */
+  lookedOverM: 1.35,
 } as const
 
 export const createOrbit = (heading = 0): Orbit => ({

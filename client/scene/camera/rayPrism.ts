@@ -43,6 +43,14 @@ export function rayPrism(
   return near > 0 ? near : Infinity
 }
 
+/** How far a point is out of a prism along the axis it is farthest out on, metres; negative inside. */
+export function apartFrom({ cx, cz, hx, hz, yaw, y0, y1 }: Prism, x: number, y: number, z: number): number {
+  const [cos, sin] = [Math.cos(yaw * degree), Math.sin(yaw * degree)]
+  const across = Math.abs((x - cx) * cos + (z - cz) * sin) - hx
+  const along = Math.abs((z - cz) * cos - (x - cx) * sin) - hz
+  return Math.max(across, along, y0 - y, y - y1)
+}
+
 /** The nearest of many prisms, or Infinity. */
 export function rayPrisms(
   prisms: readonly Prism[],

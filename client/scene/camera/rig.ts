@@ -13,7 +13,8 @@ import {
   turnHead,
   zoomOrbit,
 } from './orbit.ts'
-import { notWithin, rayPrisms } from './rayPrism.ts'
+import { loweredBy, openingFor } from './opening.ts'
+import { apartFrom, notWithin, rayPrism } from './rayPrism.ts'
 import type { ViewMode } from './viewMode.ts'
 import { clampTopView, createTopView, panTopView, settleTopView, topRules, zoomTopView } from './topView.ts'
 
@@ -55,17 +56,16 @@ const FIRST_SEATED_EYE_M = 1.22
 /** The eye stands before the face, or one would see one's own nose. */
 const FIRST_AHEAD_M = 0.12
 const HAND_TURN_REST_MS = 1500
-/** Furniture up to this height is looked over, not avoided. */
-const LOOKED_OVER_M = 1.35
 /** So far from a doorway or a crown it no longer fills the picture, metres. */
 const STOP_MARGIN_M = 0.5
+/** Share of the way to a solid that is kept before it where one stands very near. */
+const KEPT_NEAR = 0.8
 /** Nearer than this one's own body would fill the picture, metres. */
 const TOO_NEAR_M = 0.75
 /** Zooming in past the nearest place over the shoulder by this factor goes into the head. */
 const INTO_HEAD = 0.92
 
 const near: Collider[] = []
-const one: Collider[] = []
 const offset = new Vector3()
 
 /**
@@ -218,8 +218,12 @@ export class CameraRig {
   }
 
   private setFov(): void {
-    this.perspective.fov = this.posed?.fov ?? (this.current === 'first' ? FIRST_FOV : FOV)
-    this.perspective.updateProjectionMatrix()
+    const { width, height, perspective, posed } = this
+    const aspect = height > 0 ? width / height : 1
+    perspective.fov = posed?.fov ?? openingFor(this.current === 'first' ? FIRST_FOV : FOV, aspect)
+    const lowered = this.current === 'follow' && !posed ? loweredBy(FOV, aspect) : 0
+    if (width > 0) perspective.setViewOffset(width, height, this.aside, -lowered * height, width, height)
+    else perspective.updateProjectionMatrix()
   }
 
   private fit(width: number, height: number): void {
@@ -227,14 +231,13 @@ export class CameraRig {
     this.width = width
     this.height = height
     if (width === 0 || height === 0) return
-    this.moveAside(this.aside)
+    this.setFov()
   }
 
   /** Shows whom it follows so many pixels left of the middle. */
   private moveAside(px: number): void {
-    const { width, height } = this
     this.aside = px
-    this.perspective.setViewOffset(width, height, px, 0, width, height)
+    this.setFov()
   }
 
   /**
@@ -360,10 +363,11 @@ export class CameraRig {
     )
     let free = Infinity
     for (const collider of nearby) {
-      if (collider.kind !== 'wall' && collider.y1 <= LOOKED_OVER_M) continue
+      if (collider.kind !== 'wall' && collider.y1 <= orbitRules.lookedOverM) continue
       if (firm && !firm.has(collider)) continue
-      one[0] = collider
-      free = Math.min(free, rayPrisms(one, orbit.x, orbit.y, orbit.z, bx, by, bz, reach, orbitRules.marginM))
+      // Who starts within the margin would not meet the solid at all.
+      const kept = Math.min(orbitRules.marginM, apartFrom(collider, orbit.x, orbit.y, orbit.z) * KEPT_NEAR)
+      free = Math.min(free, rayPrism(collider, orbit.x, orbit.y, orbit.z, bx, by, bz, reach, kept))
     }
     // The ground, too.
     if (by < -0.01) free = Math.min(free, (orbit.y - 0.25) / -by)
@@ -377,7 +381,7 @@ export class CameraRig {
 function clearanceAt(level: Level, x: number, z: number): number {
   let lowest = 0.25
   for (const { kind, cx, cz, hx, hz, yaw, y1 } of level.index.query(x, z, 0.3, near)) {
-    if (kind === 'wall' || y1 > LOOKED_OVER_M || y1 + 0.2 <= lowest) continue
+    if (kind === 'wall' || y1 > orbitRules.lookedOverM || y1 + 0.2 <= lowest) continue
     const [cos, sin] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)]
     const across = Math.abs((x - cx) * cos + (z - cz) * sin)
     const along = Math.abs((z - cz) * cos - (x - cx) * sin)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { said } from '../../support/pages/said.ts'
 import { twoInside } from '../../support/pages/stage.ts'
 import { refusing } from '../../support/pages/refusing.ts'
+import { inScene, openAs, SLOW_MS, spacePath, visit } from '../../support/pages/spacePage.ts'
 import { story } from '../../support/story.ts'
 
 // The display-screen dialog of the space menu, and the banner on the managers’ page (in-space.md §5, §6).
@@ -68,4 +69,20 @@ test('a banner without a text is refused in words, and taken down by its button'
   await form.getByRole('button', { name: '撤下横幅' }).waitFor({ state: 'detached' })
   expect(await field.inputValue()).toBe('')
   await page.close()
+})
+
+test('on a phone held upright the tour alone speaks at first, and then one line', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const { page, context } = await made.browser.person(phone)
+  await openAs(made.server, page, '初来', spacePath(made.spaceId))
+  await visit(page, '初来')
+  await inScene(page)
+  const tour = page.getByRole('region', { name: '初次到访' })
+  await tour.waitFor({ timeout: SLOW_MS })
+  const landscape = page.getByTestId('landscape')
+  await landscape.waitFor({ state: 'attached', timeout: SLOW_MS })
+  await landscape.waitFor({ state: 'hidden' })
+  await tour.getByRole('button', { name: '知道了' }).click()
+  await landscape.waitFor()
+  await context.close()
 })
