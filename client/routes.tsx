@@ -1,12 +1,9 @@
 import { Fragment, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { loginProviders, pageRoutes } from '#shared/pageRoutes.ts'
 import { siteOfHost } from '#shared/sites/siteRules.ts'
 import { ApiError } from './api/http.ts'
-import { Button } from './components/Button.tsx'
-import { Dialog } from './components/Dialog.tsx'
 import { lazyDialog } from './components/lazyDialog.tsx'
 import { Toasts } from './components/Toasts.tsx'
 import { LoginDialog } from './pages/auth/lazyLogin.ts'
@@ -142,6 +139,10 @@ const ClosingDialog = lazy(async () => {
   return { default: part.ClosingDialog }
 })
 
+const OfferDialog = lazyDialog(async () => {
+  const [part] = await Promise.all([import('./pages/auth/OfferDialog.tsx'), loadAreas('login')])
+  return part.OfferDialog
+})
 const StepUpDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./pages/auth/StepUpDialog.tsx'), loadAreas('login')])
   return part.StepUpDialog
@@ -193,7 +194,6 @@ function ScrollToTop() {
 
 /** What belongs to every page: the login in step, its dialogs, the toasts. */
 function Everywhere() {
-  const { t } = useTranslation()
   useLoginSync()
   useSiteRules()
   const [finding, closeFind] = useFind()
@@ -205,7 +205,6 @@ function Everywhere() {
   const isClosing = useAuth((state) => state.isClosing)
   const loginOpen = useAuth((state) => state.loginDialogOpen)
   const setLoginOpen = useAuth((state) => state.setLoginDialogOpen)
-  const name = useAuth((state) => state.user?.displayName) ?? t('common.anonymous')
   return (
     <>
       <ScrollToTop />
@@ -219,20 +218,7 @@ function Everywhere() {
       {/* One question at a time: whose login goes on comes first. */}
       {binding && !asking && <BindDialogs onClose={closeBinding} />}
       {proofAsked && <StepUpDialog onClose={() => answerProof(false)} />}
-      <Dialog
-        open={asking}
-        onOpenChange={() => answer(false)}
-        title={t('common.tokenAsk.title')}
-        description={t('common.tokenAsk.body', { name })}
-        footer={
-          <>
-            <Button kind="quiet" onClick={() => answer(false)}>
-              {t('common.tokenAsk.keep')}
-            </Button>
-            <Button onClick={() => answer(true)}>{t('common.tokenAsk.accept')}</Button>
-          </>
-        }
-      />
+      {asking && <OfferDialog onClose={() => answer(false)} />}
       <Toasts toasts={toasts} onDismiss={dismissToast} />
     </>
   )

@@ -61,9 +61,6 @@ export async function actOnSpace(id: string, act: SpaceAct): Promise<void> {
 export const releaseSpace = (spaceId: string) =>
   request<ConsoleSpaceEntry>('/site-admin/release-space', { method: 'POST', body: { spaceId } })
 
-export const restoreSpace = (spaceId: string) =>
-  request<SpaceEntry>(`/spaces/${encodeURIComponent(spaceId)}/restore`, { method: 'POST' })
-
 export const fetchUsers = (
   query: {
     readonly take: number

@@ -4,6 +4,7 @@ import { creditsText } from '../text/zh-CN/credits.ts'
 import { banText } from '../text/zh-CN/ban.ts'
 import { contactText } from '../text/zh-CN/contact.ts'
 import { findText } from '../text/zh-CN/find.ts'
+import { footerText } from '../text/zh-CN/footer.ts'
 import { homeText } from '../text/zh-CN/home.ts'
 import { identityText } from '../text/zh-CN/identity.ts'
 import { listsText } from '../text/zh-CN/lists.ts'
@@ -82,6 +83,7 @@ export const allChinese = {
   credits: creditsText,
   faces: facesText,
   find: findText,
+  footer: footerText,
   devices: devicesText,
   home: homeText,
   lists: listsText,

@@ -11,6 +11,7 @@ import { recordingErrorsText } from '../text/en/recordingErrors.ts'
 import { siteErrorsText } from '../text/en/siteErrors.ts'
 import { facesText } from '../features/faces/texts.en.ts'
 import { findText } from '../text/en/find.ts'
+import { footerText } from '../text/en/footer.ts'
 import { homeText } from '../text/en/home.ts'
 import { identityText } from '../text/en/identity.ts'
 import { callsText } from '../features/calls/texts.en.ts'
@@ -69,6 +70,7 @@ export const englishText: TextOf<AllChinese> = {
   errors: { ...errorsText, ...siteErrorsText, ...recordingErrorsText, ...pageErrorsText, ...orgErrorsText },
   faces: facesText,
   find: findText,
+  footer: footerText,
   home: homeText,
   lists: listsText,
   identity: identityText,

@@ -17,6 +17,7 @@ const laterAreas = {
   contact: async () => ({ contact: (await import('../text/zh-CN/contact.ts')).contactText }),
   credits: async () => ({ credits: (await import('../text/zh-CN/credits.ts')).creditsText }),
   events: async () => ({ events: (await import('../features/events/texts.zh.ts')).eventsText }),
+  footer: async () => ({ footer: (await import('../text/zh-CN/footer.ts')).footerText }),
   home: async () => ({ home: (await import('../text/zh-CN/home.ts')).homeText }),
   invite: async () => ({ invite: (await import('../features/invite/texts.zh.ts')).inviteText }),
   lists: async () => ({ lists: (await import('../text/zh-CN/lists.ts')).listsText }),

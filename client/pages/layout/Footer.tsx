@@ -17,22 +17,22 @@ export function Footer() {
         <div className={css.top}>
           <div className={css.brand}>
             <LogoMark size={30} />
-            <p>{t('common.footer.slogan')}</p>
+            <p>{t('footer.slogan')}</p>
           </div>
-          <nav aria-label={t('common.footer.label')}>
-            <Link to="/terms">{t('common.footer.terms')}</Link>
-            <Link to="/privacy">{t('common.footer.privacy')}</Link>
-            <Link to="/cookies">{t('common.footer.cookies')}</Link>
-            <Link to="/contact">{t('common.footer.contact')}</Link>
-            <Link to="/credits">{t('common.footer.credits')}</Link>
-            <a href={`/api/docs?lang=${i18n.language}`}>{t('common.footer.api')}</a>
+          <nav aria-label={t('footer.label')}>
+            <Link to="/terms">{t('footer.terms')}</Link>
+            <Link to="/privacy">{t('footer.privacy')}</Link>
+            <Link to="/cookies">{t('footer.cookies')}</Link>
+            <Link to="/contact">{t('footer.contact')}</Link>
+            <Link to="/credits">{t('footer.credits')}</Link>
+            <a href={`/api/docs?lang=${i18n.language}`}>{t('footer.api')}</a>
           </nav>
         </div>
         <p className={css.filing}>
           <span>
             {facts.operator === ''
-              ? t('common.footer.rights', { year: YEAR })
-              : t('common.footer.operatedBy', { year: YEAR, operator: facts.operator })}
+              ? t('footer.rights', { year: YEAR })
+              : t('footer.operatedBy', { year: YEAR, operator: facts.operator })}
           </span>
           <Filings facts={facts} />
         </p>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { loadAreas } from '../../language/i18n.ts'
 import { Crash } from './Crash.tsx'
-import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { lazyPart } from '../../space/lazily.ts'
 import { PageLoading } from './PageLoading.tsx'
 import { TabBar } from './TabBar.tsx'
 import css from './PageShell.module.css'
@@ -21,6 +21,11 @@ const AwayLine = lazy(async () => {
   } catch {
     return { default: () => <></> }
   }
+})
+
+const Footer = lazyPart(async () => {
+  const [part] = await Promise.all([import('./Footer.tsx'), loadAreas('footer')])
+  return part.Footer
 })
 
 /** Header, page, footer: every page but the space itself. */
@@ -43,7 +48,9 @@ export function PageShell() {
           </Suspense>
         </Crash>
       </main>
-      <Footer />
+      <Suspense fallback={<div className={css.foot} />}>
+        <Footer />
+      </Suspense>
       <TabBar />
       {editing && <ProfileDialog onClose={() => setEditing(false)} />}
     </div>

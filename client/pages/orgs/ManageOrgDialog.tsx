@@ -70,6 +70,7 @@ function MembersTab({ org }: { readonly org: OrganizationAnswer }) {
         noValidate
       >
         <TextField
+          data-trifle
           label={t('orgs.manageDialog.userId')}
           hint={t('orgs.manageDialog.userIdHint')}
           required

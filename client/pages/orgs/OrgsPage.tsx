@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { copyText } from '../../components/copyText.ts'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { loadAreas } from '../../language/i18n.ts'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { NoSelf } from '../layout/NoSelf.tsx'
@@ -22,19 +23,15 @@ import list from '../mySpaces/MySpacesPage.module.css'
 import { timeText } from '../../text/timeText.ts'
 import { ORGS_KEY } from './orgView.ts'
 import css from './OrgsPage.module.css'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const CreateOrgDialog = lazy(async () => ({
-  default: (await import('./CreateOrgDialog.tsx')).CreateOrgDialog,
-}))
-const DeleteOrgDialog = lazy(async () => ({
-  default: (await import('./DeleteOrgDialog.tsx')).DeleteOrgDialog,
-}))
-const LeaveOrgDialog = lazy(async () => ({
-  default: (await import('./LeaveOrgDialog.tsx')).LeaveOrgDialog,
-}))
-const ManageOrgDialog = lazy(async () => ({
-  default: (await import('./ManageOrgDialog.tsx')).ManageOrgDialog,
-}))
+const CreateOrgDialog = lazyDialog(async () => (await import('./CreateOrgDialog.tsx')).CreateOrgDialog)
+const DeleteOrgDialog = lazyDialog(async () => {
+  const [part] = await Promise.all([import('./DeleteOrgDialog.tsx'), loadAreas('spaces')])
+  return part.DeleteOrgDialog
+})
+const LeaveOrgDialog = lazyDialog(async () => (await import('./LeaveOrgDialog.tsx')).LeaveOrgDialog)
+const ManageOrgDialog = lazyDialog(async () => (await import('./ManageOrgDialog.tsx')).ManageOrgDialog)
 
 interface Actions {
   readonly onManage: (id: string) => void
@@ -192,12 +189,10 @@ export function OrgsPage() {
         </>
       )}
       {!loggedIn && <LoginFirst />}
-      <Suspense>
-        {open?.kind === 'create' && userId && <CreateOrgDialog userId={userId} onClose={close} />}
-        {managed && <ManageOrgDialog org={managed} onClose={close} />}
-        {deleted && <DeleteOrgDialog org={deleted} onClose={close} />}
-        {left && userId && <LeaveOrgDialog org={left} userId={userId} onClose={close} />}
-      </Suspense>
+      {open?.kind === 'create' && userId && <CreateOrgDialog userId={userId} onClose={close} />}
+      {managed && <ManageOrgDialog org={managed} onClose={close} />}
+      {deleted && <DeleteOrgDialog org={deleted} onClose={close} />}
+      {left && userId && <LeaveOrgDialog org={left} userId={userId} onClose={close} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReportAnswer } from '#shared/http/reports.ts'
@@ -14,10 +14,11 @@ import { HandleDialog, type Named } from './HandleDialog.tsx'
 import css from './siteAdmin.module.css'
 import { SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
 import { useSelection } from './useSelection.ts'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const ReportActDialog = lazy(async () => {
+const ReportActDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./ReportActDialog.tsx'), loadAreas('spaces')])
-  return { default: part.ReportActDialog }
+  return part.ReportActDialog
 })
 
 const SIZE = 20
@@ -90,15 +91,13 @@ export function ReportsPanel() {
         </ul>
       </ListFrame>
       {acted && (
-        <Suspense fallback={null}>
-          <ReportActDialog
-            {...acted}
-            onDone={(note) => {
-              if (acted.report.state === 'OPEN') setHandled({ report: acted.report, name: acted.name, note })
-            }}
-            onClose={() => setActed(undefined)}
-          />
-        </Suspense>
+        <ReportActDialog
+          {...acted}
+          onDone={(note) => {
+            if (acted.report.state === 'OPEN') setHandled({ report: acted.report, name: acted.name, note })
+          }}
+          onClose={() => setActed(undefined)}
+        />
       )}
       {handled && !acted && (
         <HandleDialog

@@ -15,6 +15,7 @@ import { PageLoading } from '../layout/PageLoading.tsx'
 import { useFacts } from '../layout/siteInfo.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import css from './siteAdmin.module.css'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 
 const SpacesPanel = lazy(async () => {
   const [panel] = await Promise.all([import('./SpacesPanel.tsx'), loadAreas('lists')])
@@ -24,9 +25,7 @@ const UsersPanel = lazy(async () => {
   const [panel] = await Promise.all([import('./UsersPanel.tsx'), loadAreas('lists')])
   return { default: panel.UsersPanel }
 })
-const BroadcastDialog = lazy(async () => ({
-  default: (await import('./BroadcastDialog.tsx')).BroadcastDialog,
-}))
+const BroadcastDialog = lazyDialog(async () => (await import('./BroadcastDialog.tsx')).BroadcastDialog)
 const ReportsPanel = lazy(async () => {
   const [panel] = await Promise.all([import('./ReportsPanel.tsx'), loadAreas('report')])
   return { default: panel.ReportsPanel }
@@ -41,7 +40,7 @@ const OperationsPanel = lazy(async () => {
 const OverviewPanel = lazy(async () => ({ default: (await import('./OverviewPanel.tsx')).OverviewPanel }))
 const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).StoragePanel }))
 const SitePanel = lazy(async () => {
-  const [panel] = await Promise.all([import('./SitePanel.tsx'), loadAreas('siteAdminSite')])
+  const [panel] = await Promise.all([import('./SitePanel.tsx'), loadAreas('footer', 'siteAdminSite')])
   return { default: panel.SitePanel }
 })
 
@@ -75,7 +74,7 @@ function Console({ tab }: { readonly tab: Tab }) {
     <div className={frame.page}>
       <header className={frame.head}>
         <h1>{t('siteAdmin.title')}</h1>
-        <Button kind="quiet" onClick={() => setWriting(true)}>
+        <Button kind="quiet" {...BroadcastDialog.ahead} onClick={() => setWriting(true)}>
           <Megaphone aria-hidden size={20} />
           {t('siteAdmin.broadcast.open')}
         </Button>
@@ -105,11 +104,7 @@ function Console({ tab }: { readonly tab: Tab }) {
           )
         })}
       </Tabs.Root>
-      {writing && (
-        <Suspense fallback={null}>
-          <BroadcastDialog onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
+      {writing && <BroadcastDialog onClose={() => setWriting(false)} />}
     </div>
   )
 }

@@ -157,7 +157,7 @@ function FactsForm({ entry, reload }: { readonly entry: SiteFactsEntry; readonly
       {legalNames.map((name) => (
         <details key={name} className={css.legal}>
           <summary>
-            {t(`common.footer.${name}`)}
+            {t(`footer.${name}`)}
             <span>
               {facts.legal[name].zh === '' ? t('siteAdmin.site.builtIn') : t('siteAdmin.site.ownText')}
               <ChevronDown aria-hidden size={18} />

@@ -3,11 +3,11 @@ import type { SpaceEntry } from '#shared/http/spaces.ts'
 import {
   actOnSpace,
   releaseSpace,
-  restoreSpace,
   setDisableAudioVideo,
   setDisableChat,
   setOfficial,
 } from '../../api/siteAdmin.ts'
+import { restoreSpace } from '../../api/spaces.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { RemoveSpaceDialog } from './RemoveSpaceDialog.tsx'
 import { useAdminAction } from './useAdminAction.ts'

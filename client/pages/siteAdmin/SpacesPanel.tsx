@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import {
   BarChart3,
   BadgeCheck,
@@ -28,6 +28,7 @@ import { IconButton } from '../../components/IconButton.tsx'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
 import { SearchBox } from '../../components/SearchBox.tsx'
 import { SelectBox } from '../../components/SelectBox.tsx'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 import { useScrolledList } from '../../components/useScrolledList.ts'
 import { loadAreas } from '../../language/i18n.ts'
 import { timeText } from '../../text/timeText.ts'
@@ -41,9 +42,9 @@ import css from './siteAdmin.module.css'
 import { SITE_ADMIN_KEY } from './useAdminAction.ts'
 import { useSelection, type Selection } from './useSelection.ts'
 
-const SpaceActDialog = lazy(async () => {
+const SpaceActDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./SpaceActDialog.tsx'), loadAreas('spaces')])
-  return { default: part.SpaceActDialog }
+  return part.SpaceActDialog
 })
 
 function Actions({
@@ -305,11 +306,7 @@ export function SpacesPanel({ origin }: { readonly origin: SpaceOrigin }) {
           </table>
         </div>
       </ListFrame>
-      {chosen && (
-        <Suspense fallback={null}>
-          <SpaceActDialog chosen={chosen} onClose={() => setChosen(undefined)} />
-        </Suspense>
-      )}
+      {chosen && <SpaceActDialog chosen={chosen} onClose={() => setChosen(undefined)} />}
       {asked && (
         <AskDialog
           title={t('siteAdmin.bulk.ask', {

@@ -6,10 +6,8 @@ import { Button } from '../../components/Button.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
 import { timeText } from '../../text/timeText.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { spaceBansKey } from './spaceBansKey.ts'
 import css from './SpaceSettingsPage.module.css'
-
-/** Key of who is banned from a space. */
-export const spaceBansKey = (spaceId: string) => ['spaceBans', spaceId] as const
 
 /** Who may not come any more, and the way back. */
 export function SpaceBans({ spaceId }: { readonly spaceId: string }) {

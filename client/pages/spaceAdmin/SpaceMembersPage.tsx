@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MemberAnswer } from '#shared/http/members.ts'
@@ -10,19 +10,23 @@ import { findMembers, removeMember, setMemberRole } from '../../api/members.ts'
 import { banFromSpace } from '../../api/spaceAdmin.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
 import { SearchBox } from '../../components/SearchBox.tsx'
 import { SelectBox } from '../../components/SelectBox.tsx'
+import { lazyPart } from '../../space/lazily.ts'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
-import { BanDialog } from '../siteAdmin/BanDialog.tsx'
 import { ListFrame, ListTable, usePaging, type Column } from '../siteAdmin/listParts.tsx'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
-import { SpaceShares } from './SpaceShares.tsx'
-import { SpaceBans, spaceBansKey } from './SpaceBans.tsx'
+import { spaceBansKey } from './spaceBansKey.ts'
 import list from '../siteAdmin/siteAdmin.module.css'
 import css from './SpaceAdminList.module.css'
+
+const BanDialog = lazyDialog(async () => (await import('../siteAdmin/BanDialog.tsx')).BanDialog)
+const SpaceShares = lazyPart(async () => (await import('./SpaceShares.tsx')).SpaceShares)
+const SpaceBans = lazyPart(async () => (await import('./SpaceBans.tsx')).SpaceBans)
 
 const SIZE = 20
 const givenRoles = ['MEMBER', 'BUILDER', 'ADMIN'] as const
@@ -181,8 +185,12 @@ function Members({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
           />
         </ListFrame>
         {/* After the list, which would push them down. */}
-        {!query.isPending && <SpaceShares spaceId={space.id} onEnded={() => void query.refetch()} />}
-        {!query.isPending && <SpaceBans spaceId={space.id} />}
+        {!query.isPending && (
+          <Suspense fallback={null}>
+            <SpaceShares spaceId={space.id} onEnded={() => void query.refetch()} />
+            <SpaceBans spaceId={space.id} />
+          </Suspense>
+        )}
         {banned && (
           <BanDialog
             user={{ id: banned.userId, displayName: nameOf(banned) }}

@@ -76,4 +76,10 @@ export const accountText: TextOf<typeof zh & typeof hints> = {
     keeping: 'Keeping…',
     kept: 'Your account stays. Welcome back!',
   },
+  tokenAsk: {
+    title: 'Switch account?',
+    body: 'This link carries the login of another account. You are logged in as “{{name}}”. Switch to the other one?',
+    accept: 'Switch account',
+    keep: 'Stay as I am',
+  },
 }

@@ -45,18 +45,6 @@ export const commonText: TextOf<typeof zh> = {
   userMenu: 'Account menu of {{name}}',
   language: 'Language',
   theme: { label: 'Appearance', now: 'Appearance: {{name}}', auto: 'System', light: 'Light', dark: 'Dark' },
-  footer: {
-    label: 'Footer',
-    slogan: 'Walk, sit down, wave. Apart, and in one place.',
-    terms: 'Terms of service',
-    privacy: 'Personal information rules',
-    cookies: 'Cookie policy',
-    contact: 'Contact',
-    credits: 'Credits',
-    api: 'API',
-    operatedBy: '© {{year}} {{operator}} · Lingjing',
-    rights: '© {{year}} Lingjing',
-  },
   toasts: 'Messages',
   notFound: {
     title: 'Oops, target lost',
@@ -69,11 +57,5 @@ export const commonText: TextOf<typeof zh> = {
     body: 'The network may be down, or the site was just updated. Reloading usually helps.',
     recovering: 'The network may be down, or the site was just updated. It is coming back by itself.',
     reload: 'Reload',
-  },
-  tokenAsk: {
-    title: 'Switch account?',
-    body: 'This link carries the login of another account. You are logged in as “{{name}}”. Switch to the other one?',
-    accept: 'Switch account',
-    keep: 'Stay as I am',
   },
 }

@@ -52,6 +52,7 @@ export const orgsText: TextOf<typeof chinese> = {
   deleteDialog: {
     title: 'Delete this organization?',
     body: '“{{name}}” will be removed from the manage-organization page and cannot be restored.',
+    whom: ' The {{count}} people in it are no longer part of it, and spaces shared with it close to them.',
     confirm: 'Confirm',
     busy: 'Deleting…',
     succeeded: 'Delete Organization Success',

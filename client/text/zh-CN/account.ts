@@ -68,4 +68,10 @@ export const accountText = {
     keeping: '正在撤销…',
     kept: '已撤销注销，欢迎回来',
   },
+  tokenAsk: {
+    title: '切换账号？',
+    body: '这个链接带着另一个账号的登录凭证，而你现在以「{{name}}」登录。要切换过去吗？',
+    accept: '切换账号',
+    keep: '保持当前账号',
+  },
 } as const

@@ -43,18 +43,6 @@ export const commonText = {
   userMenu: '{{name}} 的账号菜单',
   language: '语言',
   theme: { label: '外观', now: '外观：{{name}}', auto: '跟随系统', light: '浅色', dark: '深色' },
-  footer: {
-    label: '页脚',
-    slogan: '走动、落座、打招呼。隔着屏幕，也在一处。',
-    terms: '服务条款',
-    privacy: '个人信息保护规则',
-    cookies: 'Cookie 政策',
-    contact: '联系我们',
-    credits: '素材署名',
-    api: '开放接口',
-    operatedBy: '© {{year}} {{operator}} · 灵境',
-    rights: '© {{year}} 灵境',
-  },
   toasts: '提示消息',
   notFound: {
     title: '哎呀，目标走丢了…',
@@ -67,11 +55,5 @@ export const commonText = {
     body: '可能是网络断了，或者网站刚刚更新过。重新载入一般就好。',
     recovering: '可能是网络断了，或者网站刚刚更新过。正在自动恢复，请稍候。',
     reload: '重新载入',
-  },
-  tokenAsk: {
-    title: '切换账号？',
-    body: '这个链接带着另一个账号的登录凭证，而你现在以「{{name}}」登录。要切换过去吗？',
-    accept: '切换账号',
-    keep: '保持当前账号',
   },
 } as const

@@ -52,6 +52,7 @@ export const orgsText = {
   deleteDialog: {
     title: '删除该组织？',
     body: '「{{name}}」将从管理组织页面中移除，且无法恢复。',
+    whom: '其中的 {{count}} 人不再属于它，共享给它的空间也不再对他们开放。',
     confirm: '确定',
     busy: '正在删除…',
     succeeded: '删除组织成功',

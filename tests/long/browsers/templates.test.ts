@@ -323,6 +323,8 @@ test('organizations: created, managed, deleted; failures are shown as failures',
   const remove = page.getByRole('dialog', { name: '删除该组织？' })
   await remove.getByRole('button', { name: '取消' }).click()
   await page.getByRole('button', { name: '删除组织「灵境社」' }).click()
+  expect(await remove.getByRole('button', { name: '确定' }).isDisabled()).toBe(true)
+  await remove.getByRole('textbox').fill('灵境社')
   await refusing(page, ['POST', '/organization/delete-org*'], {}, async () => {
     await remove.getByRole('button', { name: '确定' }).click()
     await remove.getByText('删除组织失败：服务器出了点问题，请稍后再试').waitFor()

@@ -1,0 +1,2 @@
+/** Key of who is banned from a space. */
+export const spaceBansKey = (spaceId: string) => ['spaceBans', spaceId] as const
