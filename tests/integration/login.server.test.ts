@@ -265,10 +265,12 @@ describe('step-up', () => {
     expect(wanting.toSorted()).toEqual([
       'banFromSpace',
       'banUser',
+      'banUsers',
       'broadcast',
       'closeAccount',
       'createApiKey',
       'destroySpace',
+      'handOverOrganization',
       'transferSpace',
     ])
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { holds } from '../../holds.ts'
 import type { Db } from '../../schema.ts'
 import * as users from './users.ts'
@@ -60,20 +61,42 @@ const inUse = (db: Db, now: number) =>
     .where('users.closesAt', 'is', null)
     .where((eb) => eb.or([eb('users.bannedUntil', 'is', null), eb('users.bannedUntil', '<=', now)]))
 
+/** The first of each group, in one statement however many there are; those of the first groups come first. */
+async function firstOf(
+  db: Db,
+  [table, column]: readonly ['organizationMembers', 'orgId'] | readonly ['members', 'spaceId'],
+  groups: readonly string[],
+): Promise<readonly string[]> {
+  if (groups.length === 0) return []
+  const parts = groups.map(
+    (group, place) => sql`select * from (
+      select user_id, ${sql.lit(place)} as place from ${sql.table(table)}
+      where ${sql.ref(column)} = ${group} order by user_id limit ${sql.lit(OF_A_GROUP)}
+    ) as ${sql.id(`part${place}`)}`,
+  )
+  const { rows } = await sql<{ userId: string }>`
+    select user_id from (${sql.join(parts, sql` union all `)}) as everybody order by place
+  `.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
 /** Those in the same organizations, then those in the same spaces; at most `max`. */
 export async function list(db: Db, userId: string, now: number, max: number): Promise<Acquaintance[]> {
-  const ids = new Set<string>()
-  const take = (rows: readonly { readonly userId: string }[]) => rows.forEach((row) => ids.add(row.userId))
-  for (const { orgId } of await organizationsOf(db, userId).execute()) {
-    if (ids.size > max) break
-    const ofGroup = db.selectFrom('organizationMembers').select('userId').where('orgId', '=', orgId)
-    take(await ofGroup.orderBy('userId').limit(OF_A_GROUP).execute())
-  }
-  for (const { spaceId } of await spacesOf(db, userId, now).execute()) {
-    if (ids.size > max) break
-    const ofGroup = db.selectFrom('members').select('userId').where('spaceId', '=', spaceId)
-    take(await ofGroup.orderBy('userId').limit(OF_A_GROUP).execute())
-  }
+  const organizations = await organizationsOf(db, userId).execute()
+  const spaces = await spacesOf(db, userId, now).execute()
+  const mates = [
+    ...(await firstOf(
+      db,
+      ['organizationMembers', 'orgId'],
+      organizations.map(({ orgId }) => orgId),
+    )),
+    ...(await firstOf(
+      db,
+      ['members', 'spaceId'],
+      spaces.map(({ spaceId }) => spaceId),
+    )),
+  ]
+  const ids = new Set(mates)
   ids.delete(userId)
   if (ids.size === 0) return []
   return inUse(db, now)

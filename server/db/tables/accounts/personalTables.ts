@@ -54,7 +54,10 @@ export const personalTables = {
   },
   templates: { people: { ownerId: mine('owned') } },
   templateMaps: { people: {}, contentOf: { table: 'templates', column: 'templateId' } },
-  spaces: { people: { ownerId: mine('owned') }, secrets: ['searchText'] },
+  spaces: {
+    people: { ownerId: mine('owned'), archivedBy: mentioned('rename') },
+    secrets: ['searchText'],
+  },
   spaceMaps: { people: {}, contentOf: { table: 'spaces', column: 'spaceId' } },
   spacePairs: notPersonal('an index of the texts of spaces'),
   mapEdits: { people: {}, contentOf: { table: 'spaces', column: 'spaceId' } },
