@@ -2,7 +2,7 @@ const FIELDS =
   'textarea, [contenteditable=true], input:not([type]), input:is([type=text], [type=url], [type=email], [type=number])'
 /** Short, known by heart, typed to be sure, saved already (`data-trifle`) or sent as it is typed: nobody would miss it. */
 const TRIFLES =
-  '[readonly], [data-trifle], [data-keeps-text] *, [autocomplete=tel], [autocomplete=one-time-code], [autocomplete=username]'
+  '[readonly], [role=combobox], [data-trifle], [data-keeps-text] *, [autocomplete=tel], [autocomplete=one-time-code], [autocomplete=username]'
 
 const textOf = (field: Element): string =>
   ('value' in field ? String(field.value) : (field.textContent ?? '')).trim()
