@@ -236,6 +236,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       moderation,
       visits,
       noticed: (userIds) => bus.tell('noticed', { userIds: [...userIds] }),
+      left: (spaceId, userIds) => userIds.forEach((userId) => bus.tell('memberChanged', { spaceId, userId })),
       isDiskFull: disk.isNearlyFull,
       origins: () => listed(),
     })

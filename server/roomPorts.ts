@@ -53,6 +53,8 @@ import type { VisitRecorder } from './visits/visitRecorder.ts'
 interface PortsContext extends Pick<AppContext, 'db' | 'clock' | 'config' | 'tokens'> {
   /** Hears for whom there are new notifications. */
   readonly noticed?: (userIds: readonly string[]) => void
+  /** Hears who is a member of a space no longer. */
+  readonly left?: (spaceId: string, userIds: readonly string[]) => void
   readonly moderation: Pick<Moderation, 'isSensitive'>
   /** Without it a disk is never full. */
   readonly isDiskFull?: () => Promise<boolean>
@@ -315,6 +317,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
           check,
           chats,
           noticed: ctx.noticed ?? (() => undefined),
+          left: ctx.left ?? (() => undefined),
         }),
         savePlaces: (spaceId, places) =>
           certainly(db, async (tx) => {

@@ -26,6 +26,24 @@ test.each([
   'Àdmín',
   'System',
   'root',
+  '官1方',
+  '官丶方',
+  '站長',
+  '人工客服',
+  'SiteAdmin',
+  'AdminTeam',
+  'superadmin',
+  'admın',
+  'ɑdmin',
+  'ᴀᴅᴍɪɴ',
+  'admіп',
+  'ΑDMIΝ',
+  '🅰dmin',
+  '🅐🅓🅜🅘🅝',
+  'adrnin',
+  'OfficiaI',
+  'offlcial',
+  'Iingjing',
 ])('%s is for whoever runs the site', (name) => {
   expect(isReservedName(name)).toBe(true)
 })
@@ -43,6 +61,12 @@ test.each([
   '官渡之战',
   '方官',
   '会议室 101',
+  'Pointless',
+  'GoodMinton',
+  '百官行述',
+  'Ada Martin',
+  'iPhone 15',
+  '3D 打印 101',
 ])('%s is anybody’s', (name) => {
   expect(isReservedName(name)).toBe(false)
 })

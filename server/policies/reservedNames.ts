@@ -17,6 +17,9 @@ const alone = [
   '运营',
   '站长',
   '平台公告',
+  '在线客服',
+  '人工客服',
+  '超级管理',
 ]
 /** Not as a word of a name; 'badminton' is none. */
 const words = new Set([
@@ -25,6 +28,8 @@ const words = new Set([
   'administrator',
   'administrators',
   'sysadmin',
+  'superadmin',
+  'siteadmin',
   'official',
   'moderator',
   'moderators',
@@ -34,16 +39,27 @@ const words = new Set([
 /** Not as the whole of a name. */
 const aloneLatin = new Set(['system', 'root', 'support', 'staff', 'operator', 'service'])
 
+/** Letters that are taken for one another in a small font: l, I and 1; rn and m. */
+const shapeOf = (word: string): string => word.replace(/[l1]/gu, 'i').replaceAll('rn', 'm')
+const shapes = new Set([...words].map(shapeOf))
+
 /** Whether a name claims to be that of whoever runs the site, however it is written: width, case, signs, look-alikes. */
 export function isReservedName(name: string): boolean {
   const folded = fold(name)
   const letters = lettersOf(folded)
-  if (anywhere.some((word) => letters.includes(word)) || alone.includes(letters)) return true
+  // Numbers and strokes between its characters make it no other word either.
+  const han = letters.replace(/[\p{N}丶ㄧ丨丿]/gu, '')
+  if (anywhere.some((word) => letters.includes(word) || han.includes(word)) || alone.includes(letters))
+    return true
+  if (shapeOf(letters).includes(shapeOf('lingjing'))) return true
   // Numbers at the end make it no other name.
   const bare = letters.replace(/\d+$/u, '')
   if (aloneLatin.has(bare) || words.has(bare) || alone.includes(bare)) return true
-  const read = latinWords(folded.replace(/(\p{L})\d+(?=\W|$)/gu, '$1'))
-  return [...read.words, ...read.others].some((readings) => readings.some((word) => words.has(word)))
+  // Also where a capital begins the next word: SiteAdmin, AdminTeam.
+  return [folded, fold(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))].some((text) => {
+    const read = latinWords(text.replace(/(\p{L})\d+(?=\W|$)/gu, '$1'))
+    return [...read.words, ...read.others].flat().some((word) => shapes.has(shapeOf(word)))
+  })
 }
 
 /**

@@ -122,6 +122,12 @@ describe('people', () => {
     expect(await peopleOf('stranger', 'ar')).toEqual([])
   })
 
+  test('somebody who is in many things with one is found once', async () => {
+    await join('carl', spaces['安的书房']!)
+    expect(await peopleOf('ann', 'carl')).toEqual(['carl'])
+    await server.db.deleteFrom('members').where('userId', '=', ids['carl']!).execute()
+  })
+
   test('no phone and no log-in name are told', async () => {
     await server.db.updateTable('users').set({ phone: '13911112222' }).where('id', '=', ids['bob']!).execute()
     const { people: found } = (await call('ann', '/find')).body

@@ -38,6 +38,7 @@ const store = (spaceId: string, ...effects: Effect[]): Promise<void> => {
     spaceId,
     newId: () => 'id',
     noticed: () => undefined,
+    left: () => undefined,
   }
   return storeEffects(context as never, effects)
 }

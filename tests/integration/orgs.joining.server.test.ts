@@ -165,6 +165,26 @@ describe('a link', () => {
     expect((await look('guest', again.token)).state).toBe('revoked')
   })
 
+  test('what changes nothing leaves no line in the log', async () => {
+    const { id } = await makeLink('boss')
+    const lines = async () =>
+      (await server.db.selectFrom('operationLogs').select('action').where('subjectId', '=', orgId).execute())
+        .length
+    const twice = [
+      () => as('boss', 'DELETE', `invites/${id}`, { orgId }),
+      () => as('boss', 'POST', 'set-role', { orgId, userId: ids.member, role: 'ADMIN' }),
+      () => as('boss', 'POST', 'hand-over', { orgId, userId: ids.member }),
+      () => as('admin', 'POST', 'hand-over', { orgId, userId: ids.member }),
+    ]
+    const before = await lines()
+    for (const act of twice.slice(0, 2)) {
+      for (let i = 0; i < 3; i++) expect(outcome(await act())).toBe(200)
+    }
+    expect(outcome(await twice[2]!())).toBe(200)
+    for (let i = 0; i < 3; i++) expect(outcome(await twice[3]!())).toBe(200)
+    expect((await lines()) - before).toBe(3)
+  })
+
   test('there are so many and no more; those that ended make room', async () => {
     const links: string[] = []
     for (let i = 0; i < 50; i++) links.push((await makeLink('boss')).id)

@@ -51,10 +51,10 @@ async function outcomes(method: string, path: string, query: () => Promise<Recor
 
 describe('making one', () => {
   test('its maker owns it and is its first member', async () => {
-    const made = await create('boss', '灵境社', '一起布展')
+    const made = await create('boss', '策展社', '一起布展')
     const now = new Date(clock.now()).toISOString()
     expect(made).toMatchObject({
-      name: '灵境社',
+      name: '策展社',
       description: '一起布展',
       ownerId: idOf('boss'),
       createdTime: now,
@@ -77,6 +77,9 @@ describe('making one', () => {
   test('20 characters are not too many, and words that are not for others are refused', async () => {
     expect((await create('boss', '😀'.repeat(20), '组'.repeat(20))).name).toBe('😀'.repeat(20))
     expect(outcome(await as('boss', 'POST', 'create-org', { orgName: '赌博' }))).toBe('SensitiveContentError')
+    // By a link to it people would think that they join whoever runs the site.
+    expect(outcome(await as('boss', 'POST', 'create-org', { orgName: '灵境官方' }))).toBe('NameReserved')
+    expect((await as('admin', 'POST', 'create-org', { orgName: '灵境官方' })).status).toBe(201)
   })
 
   test('for somebody else only by a site admin', async () => {

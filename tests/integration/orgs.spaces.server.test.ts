@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createdInviteAnswer } from '#shared/http/invites.ts'
 import { organizationSpaceList } from '#shared/http/organizations.ts'
+import * as organizations from '../../server/db/tables/accounts/organizations.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
 import { TestClient } from '../support/server/TestClient.ts'
 import { startServer } from '../support/server/startServer.ts'
 import type { Answer, TestServer } from '../support/server/startServer.ts'
+import { onPostgres } from '../support/server/testDatabase.ts'
+import { until } from '../support/until.ts'
 import { unlimitedRequests } from '../support/server/unlimitedRequests.ts'
 
 const people = ['boss', 'aide', 'member', 'late', 'stranger', 'admin'] as const
@@ -36,6 +40,11 @@ async function inside(space = spaceId): Promise<readonly Who[]> {
   }
   return found
 }
+/** Somebody waits for a lock; only PostgreSQL knows of that: on SQLite nobody else is served meanwhile. */
+const isWaiting = () =>
+  sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    .execute(server.db)
+    .then(({ rows }) => rows.length > 0)
 const shown = async (who: Who) => {
   const answer = await as(who, 'GET', 'spaces', { orgId })
   return answer.status === 200
@@ -86,6 +95,36 @@ describe('sharing a space', () => {
     expect(await share('member', spaceId, 'nowhere')).toBe('OrganizationNotFound')
     expect(await share('member')).toBe(200)
     expect(await share('member')).toBe('OrganizationSpaceExists')
+  })
+
+  test('is judged by what one is once nobody else can change that', async () => {
+    const role = (who: Who, to: 'ADMIN' | 'MEMBER') => (tx: typeof server.db) =>
+      tx
+        .updateTable('members')
+        .set({ role: to })
+        .where('spaceId', '=', spaceId)
+        .where('userId', '=', ids[who])
+        .execute()
+    const leave = (tx: typeof server.db) =>
+      tx
+        .deleteFrom('organizationMembers')
+        .where('orgId', '=', orgId)
+        .where('userId', '=', ids.member)
+        .execute()
+    for (const [lose, refusal] of [
+      [role('member', 'MEMBER'), 'Forbidden'],
+      [leave, 'OrganizationNotFound'],
+    ] as const) {
+      const [late] = await server.db.transaction().execute(async (tx) => {
+        await organizations.lock(tx, orgId)
+        const asked = share('member')
+        if (onPostgres) await until(isWaiting, 'it was let through, and waits')
+        await lose(tx)
+        return [asked]
+      })
+      expect(await late).toBe(refusal)
+      await role('member', 'ADMIN')(server.db)
+    }
   })
 
   test('has an end: fifty in one organization, ten of one space', async () => {
@@ -160,6 +199,25 @@ describe('the right ends at once', () => {
     expect(await inside()).toContain('aide')
     await call('member', 'POST', `/spaces/${spaceId}/roles`, { userId: ids.late, roles: ['MEMBER'] })
     expect(await inside()).toEqual(['member', 'late'])
+  })
+
+  test('when who shared it is banned from the space, also for who is inside; nobody comes in by them later', async () => {
+    for (const who of ['late', 'stranger'] as const) {
+      await server.db.deleteFrom('organizationMembers').where('userId', '=', ids[who]).execute()
+    }
+    await add('late')
+    const { token } = createdInviteAnswer.parse(
+      (await call('member', 'POST', `/spaces/${spaceId}/share/create`)).body,
+    )
+    await call('late', 'POST', `/spaces/${spaceId}/join`, { token })
+    await call('member', 'POST', `/spaces/${spaceId}/roles`, { userId: ids.late, roles: ['ADMIN'] })
+    expect(await share('late')).toBe(200)
+    const socket = await TestClient.enter({ url: server.url, spaceId, token: tokens.aide! })
+    const ban = { userId: ids.late, hours: 1, reason: '' }
+    expect((await call('member', 'POST', `/spaces/${spaceId}/bans`, ban)).status).toBe(200)
+    expect((await socket.end()).code).toBe(4003)
+    await add('stranger')
+    expect(await inside()).toEqual(['member'])
   })
 
   test('but not for who has a right of their own, or another organization', async () => {

@@ -10,6 +10,7 @@ import {
 import { attachmentList, spaceEntry } from '#shared/http/spaces.ts'
 import { limits } from '#shared/rules/limits.ts'
 import * as spaceBans from '../../server/db/tables/spaces/spaceBans.ts'
+import * as spaces from '../../server/db/tables/spaces/spaces.ts'
 import { plainPng, pngBomb } from '../support/pages/pictures.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
 import { createTestClock, startServer } from '../support/server/startServer.ts'
@@ -796,6 +797,9 @@ describe('putting a space away', () => {
 
     await as('admin', 'DELETE', `/spaces/${spaceId}`, { name: '反悔' })
     expect(await mine()).toMatchObject({ mayRestore: false })
+    expect(await as('owner', 'POST', path)).toMatchObject(oops(403, 'Forbidden'))
+    // Who was let through before the other did it does not become who did it.
+    expect(await spaces.archive(server.db, spaceId, ids['owner']!, server.clock.now())).toBe(false)
     expect(await as('owner', 'POST', path)).toMatchObject(oops(403, 'Forbidden'))
     expect((await as('admin', 'POST', path)).status).toBe(200)
   })

@@ -67,6 +67,8 @@ export const createOrganizationInvite = endpoint(
     await ctx.db.transaction().execute(async (tx) => {
       // One after another, so that two at once cannot both be the last.
       if (!(await organizations.lock(tx, orgId))) fail('OrganizationNotFound')
+      // What they are in it once nobody else can change that.
+      await allowedIn({ db: tx }, orgId, user, 'invite')
       const count = async () =>
         (await organizationInvites.listOf(tx, { orgId }, { size: 1, offset: 0 })).total
       if ((await count()) >= limits.organizationInvites) {
@@ -130,14 +132,15 @@ export const revokeOrganizationInvite = endpoint(
   async (ctx, { user, req, params, query: { orgId } }) => {
     const visit = await allowedIn(ctx, orgId, user, 'invite')
     const filter = { orgId, userId: ownOnly(visit) }
-    if (!(await organizationInvites.revoke(ctx.db, filter, params.inviteId, ctx.clock.now()))) {
-      fail('OrganizationInviteNotFound')
+    const outcome = await organizationInvites.revoke(ctx.db, filter, params.inviteId, ctx.clock.now())
+    if (outcome === 'unknown') fail('OrganizationInviteNotFound')
+    if (outcome === 'revoked') {
+      await logOperation(
+        ctx,
+        { user, req },
+        { action: 'organization.revokeInvite', ...aboutOrganization(visit.organization) },
+      )
     }
-    await logOperation(
-      ctx,
-      { user, req },
-      { action: 'organization.revokeInvite', ...aboutOrganization(visit.organization) },
-    )
     return {}
   },
 )

@@ -80,23 +80,26 @@ export const setOrganizationRole = endpoint(
   },
   async (ctx, { user, req, query: { orgId, userId, role } }) => {
     const { organization } = await allowedIn(ctx, orgId, user, 'appoint')
-    await ctx.db.transaction().execute(async (tx) => {
+    const isNew = await ctx.db.transaction().execute(async (tx) => {
       await organizations.lock(tx, orgId)
       const now = (await organizations.find(tx, orgId)) ?? fail('OrganizationNotFound')
       if (now.ownerId !== organization.ownerId && !user.isSiteAdmin) fail('Forbidden')
       const before = await organizations.roleOf(tx, now, userId)
       if (before === undefined) fail('OrganizationMemberNotFound')
       if (before === 'OWNER') fail('OrganizationOwnerStays')
-      if (before === role) return
+      if (before === role) return false
       await organizations.setRole(tx, orgId, userId, role, ctx.clock.now())
       // Whoever manages it no longer must not have doors left open.
       if (role === 'MEMBER') await organizationInvites.revokeAllOf(tx, orgId, userId, ctx.clock.now())
+      return true
     })
-    await logOperation(
-      ctx,
-      { user, req },
-      { action: 'organization.role', ...aboutOrganization(organization), details: { userId, role } },
-    )
+    if (isNew) {
+      await logOperation(
+        ctx,
+        { user, req },
+        { action: 'organization.role', ...aboutOrganization(organization), details: { userId, role } },
+      )
+    }
     return {}
   },
 )
@@ -115,29 +118,32 @@ export const handOverOrganization = endpoint(
   },
   async (ctx, { user, req, query: { orgId, userId } }) => {
     const { organization } = await allowedIn(ctx, orgId, user, 'handOver')
-    await inTurnOfUser(ctx.db, userId, async (tx) => {
+    const isNew = await inTurnOfUser(ctx.db, userId, async (tx) => {
       await organizations.lock(tx, orgId)
       const now = (await organizations.find(tx, orgId)) ?? fail('OrganizationNotFound')
       if (now.ownerId !== organization.ownerId) fail('Forbidden')
       const before = await organizations.roleOf(tx, now, userId)
       const heir = await users.findById(tx, userId)
       if (before === undefined || !heir) fail('OrganizationMemberNotFound')
-      if (before === 'OWNER') return
+      if (before === 'OWNER') return false
       if (isShutOut(heir, ctx.clock.now())) fail('OrganizationMemberNotFound')
       if ((await organizations.countOwned(tx, userId)) >= limits.organizationsPerUser) {
         fail('TooManyOrganizations')
       }
       await organizations.handOver(tx, now, userId, ctx.clock.now())
+      return true
     })
-    await logOperation(
-      ctx,
-      { user, req },
-      {
-        action: 'organization.handOver',
-        ...aboutOrganization(organization),
-        details: { from: organization.ownerId, to: userId },
-      },
-    )
+    if (isNew) {
+      await logOperation(
+        ctx,
+        { user, req },
+        {
+          action: 'organization.handOver',
+          ...aboutOrganization(organization),
+          details: { from: organization.ownerId, to: userId },
+        },
+      )
+    }
     return {}
   },
 )

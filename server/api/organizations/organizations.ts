@@ -16,6 +16,7 @@ import * as organizations from '../../db/tables/accounts/organizations.ts'
 import * as organizationSpaces from '../../db/tables/spaces/organizationSpaces.ts'
 import * as users from '../../db/tables/accounts/users.ts'
 import { canActForUser, canInOrganization, canRemoveFromOrganization } from '../../policies/organization.ts'
+import { checkName } from '../../policies/reservedNames.ts'
 import { aboutOrganization, logOperation } from '../../log/operationLog.ts'
 import { afterEnding } from '../../spaces/endMemberships.ts'
 import { presentOrganization, presentOrganizationMember } from '../../presenters/organization.ts'
@@ -69,7 +70,7 @@ export const createOrganization = endpoint(
     status: 201,
     limit: 'create',
     idempotent: true,
-    errors: ['Forbidden', 'UserNotFound', 'TooManyOrganizations', 'SensitiveContentError'],
+    errors: ['Forbidden', 'UserNotFound', 'TooManyOrganizations', 'SensitiveContentError', 'NameReserved'],
   },
   async (ctx, { user, req, query: { orgName, orgDesc, userId: ownerId = user.id } }) => {
     const { db, clock, newId } = ctx
@@ -78,6 +79,7 @@ export const createOrganization = endpoint(
     const owner = ownerId === user.id ? user.row : await users.findById(db, ownerId)
     if (owner?.guestOf !== null) fail('UserNotFound')
     await ctx.moderation.checkTexts(orgName, orgDesc)
+    checkName(user, orgName)
     const now = clock.now()
     const organization = {
       id: newId(),

@@ -80,6 +80,10 @@ export const shareSpace = endpoint(
     await ctx.db.transaction().execute(async (tx) => {
       if (!(await organizations.lock(tx, orgId))) fail('OrganizationNotFound')
       await spaces.lock(tx, space.id)
+      // What they are in both once nobody else can change that.
+      await allowedIn({ db: tx }, orgId, user, 'share')
+      const now = await visitSpace({ db: tx, clock: ctx.clock }, space.id, user)
+      if (!now || !canManageSpace(now.standing)) fail('Forbidden')
       const isFull =
         (await organizationSpaces.count(tx, { orgId })) >= limits.organizationSpaces ||
         (await organizationSpaces.count(tx, { spaceId: space.id })) >= limits.organizationsOfSpace

@@ -7,7 +7,8 @@ import { archiveEnds, endArchivedSpace } from '../../spaces/archivedSpaces.ts'
 import * as archived from '../../db/tables/spaces/archivedSpaces.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import type { SpaceRow } from '../../db/tables/spaces/spaces.ts'
-import { checkFits } from '../../files/quotas.ts'
+import { inTurnOfUser } from '../../db/inTurn.ts'
+import { checkAdded } from '../../files/quotas.ts'
 import { aboutSpace, logOperation } from '../../log/operationLog.ts'
 import { effectiveRole } from '../../policies/space.ts'
 import { endpoint } from '../endpoint.ts'
@@ -40,7 +41,8 @@ export const deleteSpace = endpoint(
     const { db, clock, bus } = ctx
     if (effectiveRole(standing) !== 'OWNER') fail('Forbidden')
     checkTypedName(space, body.name)
-    await spaces.update(db, space.id, { archivedAt: clock.now(), archivedBy: user.id }, clock.now())
+    // Who was first stays who put it away.
+    if (!(await spaces.archive(db, space.id, user.id, clock.now()))) fail('SpaceNotFound')
     bus.tell('spaceChanged', { spaceId: space.id })
     await logOperation(ctx, { user, req }, { action: 'space.archive', ...aboutSpace(space) })
     return {}
@@ -64,9 +66,13 @@ export const restoreSpace = endpoint(
       if (space.ownerId !== user.id) fail('SpaceNotFound')
       // What somebody else has put away is not the owner's to bring back.
       if (space.archivedBy !== user.id) fail('Forbidden')
-      await checkFits(ctx.db, ctx.config.storage.quotas, { userId: user.id }, { spaces: 1 })
     }
-    if (!(await spaces.restore(ctx.db, space.id, ctx.clock.now()))) fail('SpaceNotFound')
+    // Of two at once both would be the last that fits.
+    await inTurnOfUser(ctx.db, space.ownerId, async (tx) => {
+      if (!(await spaces.restore(tx, space, ctx.clock.now()))) fail('SpaceNotFound')
+      if (user.isSiteAdmin) return
+      await checkAdded(tx, ctx.config.storage.quotas, { userId: user.id }, { spaces: 1 })
+    })
     ctx.bus.tell('spaceChanged', { spaceId: space.id })
     await logOperation(ctx, { user, req }, { action: 'space.restore', ...aboutSpace(space) })
     return presentSpaceById(ctx, space.id, user)

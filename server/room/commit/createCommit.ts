@@ -18,6 +18,8 @@ interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'config'> 
   check(tx: Db, spaceId: string): Promise<void>
   /** Hears for whom there are new notifications. */
   noticed(userIds: readonly string[]): void
+  /** Hears who is a member of a space no longer. */
+  left(spaceId: string, userIds: readonly string[]): void
 }
 
 /** What people write, bytes by who does. */
@@ -38,9 +40,10 @@ function unavailable(error: unknown): never {
 
 /** Stores groups of effects, each in one transaction (SpaceWrites.commit). */
 export function createCommit(options: Options): SpaceWrites['commit'] {
-  const { db, clock, newId, config, check, noticed, isDiskFull, chats } = options
+  const { db, clock, newId, config, check, noticed, left, isDiskFull, chats } = options
   return async (spaceId, effects) => {
     const readers = new Set<string>()
+    const gone = new Set<string>()
     if (isDiskFull && effects.some(leavesMore) && (await isDiskFull())) throw new StoreRefusal('notNow')
     const written = writtenIn(effects)
     await chats.recall(written.keys()).catch(unavailable)
@@ -51,14 +54,18 @@ export function createCommit(options: Options): SpaceWrites['commit'] {
     try {
       await certainly(db, async (tx) => {
         readers.clear()
+        gone.clear()
         await check(tx, spaceId)
-        const note = (userIds: readonly string[]) => userIds.forEach((userId) => readers.add(userId))
-        await storeEffects({ db: tx, clock, newId, config, spaceId, noticed: note }, ready)
+        const into = (set: Set<string>) => (userIds: readonly string[]) =>
+          userIds.forEach((userId) => set.add(userId))
+        const told = { noticed: into(readers), left: into(gone) }
+        await storeEffects({ db: tx, clock, newId, config, spaceId, ...told }, ready)
       })
     } catch (error) {
       unavailable(error)
     }
     for (const [senderId, bytes] of written) chats.take(senderId, bytes)
     if (readers.size > 0) noticed([...readers])
+    if (gone.size > 0) left(spaceId, [...gone])
   }
 }

@@ -13,6 +13,8 @@ export interface CommitContext {
   newId(): string
   /** These have something new to read, once the group is stored. */
   noticed(userIds: readonly string[]): void
+  /** These are members no longer: they are told, and put out, once the group is stored. */
+  left(userIds: readonly string[]): void
 }
 
 /**

@@ -60,10 +60,10 @@ test('pages and dialogs of somebody logged in fit phone and desktop, and are acc
   await isSound(page, 'publish records')
   await page.goto(`${made.server.url}/my-orgs`)
   await page.getByRole('button', { name: '创建新组织' }).click()
-  await page.getByLabel('组织名称').fill('灵境社')
+  await page.getByLabel('组织名称').fill('策展社')
   await isSound(page, 'new organization')
   await page.getByRole('dialog').getByRole('button', { name: '创建' }).click()
-  await page.getByRole('button', { name: '管理组织「灵境社」' }).click()
+  await page.getByRole('button', { name: '管理组织「策展社」' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '安' }).waitFor()
   await isSound(page, 'organization')
 

@@ -48,7 +48,7 @@ async function fill(): Promise<void> {
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  await call('/organization/create-org?orgName=灵境社&orgDesc=一起讲故事')
+  await call('/organization/create-org?orgName=策展社&orgDesc=一起讲故事')
   await call('/users/me/api-keys', { name: '机器人' })
   inviteToken = (await call(`/spaces/${spaceId}/share/create?expireDate=24`)).token
   const { body: other } = await server.call('GET', '/users/me', { token: member })
@@ -134,7 +134,7 @@ const pageCases = (): readonly PageCase[] => [
   },
   { as: 'member', path: `/space/${spaceId}/admin/stats`, ready: '你没有这个空间的管理权限', refused: true },
   { as: 'owner', path: '/my-spaces?tab=myCreated', ready: /名字很长/ },
-  { as: 'owner', path: '/my-orgs', ready: '灵境社' },
+  { as: 'owner', path: '/my-orgs', ready: '策展社' },
   { as: 'owner', path: '/account/api-keys', ready: '机器人' },
   { as: 'owner', path: `/space/${spaceId}/admin/settings`, ready: '移交空间' },
   { as: 'owner', path: `/space/${spaceId}/admin/stats`, ready: '访问统计' },
@@ -203,8 +203,8 @@ const stateCases = (): readonly StateCase[] => [
   { as: 'owner', path: '/template/official', ready: '小厅模板' },
   { as: 'owner', path: '/template/mine', ready: '请先装修空间并保存为模板' },
   { as: 'owner', path: '/my-buildProfiles', ready: '暂无发布记录' },
-  { as: 'owner', path: '/my-orgs', ready: '灵境社' },
-  { as: 'owner', path: '/my-orgs', ready: '灵境社', calls: selfCall },
+  { as: 'owner', path: '/my-orgs', ready: '策展社' },
+  { as: 'owner', path: '/my-orgs', ready: '策展社', calls: selfCall },
   { as: 'owner', path: '/account/sessions', ready: '本机' },
   { as: 'owner', path: '/account/api-keys', ready: '机器人' },
   { as: 'owner', path: `/space/${spaceId}/admin/settings`, ready: '移交空间' },
@@ -303,7 +303,7 @@ test('offline: each page says so, and is there when the network is back', async 
     ['/', /走进同一个空间/],
     ['/my-spaces', '我的空间'],
     ['/template/official', '小厅模板'],
-    ['/my-orgs', '灵境社'],
+    ['/my-orgs', '策展社'],
     ['/account/sessions', '账号与安全'],
     [`/space/${spaceId}/admin/settings`, '移交空间'],
   ] as const
@@ -334,7 +334,7 @@ describe.concurrent('dialogs keep the focus, and give it back', () => {
     await own.setViewportSize(desktop)
     const press = async () => own.keyboard.press('Enter')
     await own.goto(`${server.url}/my-orgs`)
-    const buttons = ['创建新组织', '管理组织「灵境社」', '删除组织「灵境社」']
+    const buttons = ['创建新组织', '管理组织「策展社」', '删除组织「策展社」']
     for (const name of buttons) await expectDialogSound(own, name, press, own.getByRole('button', { name }))
     await own.goto(`${server.url}/account/api-keys`)
     await expectDialogSound(own, 'key', press, own.getByRole('button', { name: '创建密钥' }))

@@ -285,18 +285,18 @@ test('organizations: created, managed, deleted; failures are shown as failures',
   await said(page, '创建组织失败：请检查输入是否包含敏感信息')
   await create.getByLabel('组织名称').fill('社'.repeat(25))
   expect(await create.getByLabel('组织名称').inputValue()).toBe('社'.repeat(20))
-  await create.getByLabel('组织名称').fill('灵境社')
+  await create.getByLabel('组织名称').fill('策展社')
   await create.getByLabel('组织描述').fill('一起布展')
   await create.getByRole('button', { name: '创建' }).click()
   await said(page, '创建组织成功')
-  const org = card(page, '灵境社')
+  const org = card(page, '策展社')
   for (const fact of ['OrgId', '描述', '创建时间', '更新时间', '一起布展']) {
     await org.getByText(fact, { exact: true }).waitFor()
   }
 
   const { access_token: token } = await server.login('社员')
   const { id } = (await server.call('GET', '/users/me', { token })).body
-  await page.getByRole('button', { name: '管理组织「灵境社」' }).click()
+  await page.getByRole('button', { name: '管理组织「策展社」' }).click()
   const manage = page.getByRole('dialog', { name: '管理组织中的用户' })
   await manage.getByRole('button', { name: '添加用户' }).click()
   await manage.getByText('请填写用户 ID').waitFor()
@@ -319,12 +319,12 @@ test('organizations: created, managed, deleted; failures are shown as failures',
   await said(page, '删除用户失败：这个用户不在组织里')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: '删除组织「灵境社」' }).click()
+  await page.getByRole('button', { name: '删除组织「策展社」' }).click()
   const remove = page.getByRole('dialog', { name: '删除该组织？' })
   await remove.getByRole('button', { name: '取消' }).click()
-  await page.getByRole('button', { name: '删除组织「灵境社」' }).click()
+  await page.getByRole('button', { name: '删除组织「策展社」' }).click()
   expect(await remove.getByRole('button', { name: '确定' }).isDisabled()).toBe(true)
-  await remove.getByRole('textbox').fill('灵境社')
+  await remove.getByRole('textbox').fill('策展社')
   await refusing(page, ['POST', '/organization/delete-org*'], {}, async () => {
     await remove.getByRole('button', { name: '确定' }).click()
     await remove.getByText('删除组织失败：服务器出了点问题，请稍后再试').waitFor()

@@ -62,16 +62,30 @@ export const listOf = async (db: Db, filter: Filter, page: Page): Promise<PageOf
   )
 }
 
-/** Ends an invite; false when there is none of that id (and maker) in the organization. */
-export const revoke = async (db: Db, filter: Filter, id: string, now: number): Promise<boolean> => {
-  let query = db
+/** Ends an invite; unknown: there is none of that id (and maker) in the organization; ended: it was revoked before. */
+export const revoke = async (
+  db: Db,
+  { orgId, userId }: Filter,
+  id: string,
+  now: number,
+): Promise<'revoked' | 'ended' | 'unknown'> => {
+  const { numUpdatedRows } = await db
     .updateTable('organizationInvites')
-    .set((eb) => ({ revokedAt: eb.fn.coalesce('revokedAt', eb.val(now)) }))
-    .where('orgId', '=', filter.orgId)
+    .set({ revokedAt: now })
+    .where('orgId', '=', orgId)
     .where('id', '=', id)
-  if (filter.userId !== undefined) query = query.where('userId', '=', filter.userId)
-  const { numUpdatedRows } = await query.executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where('revokedAt', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return 'revoked'
+  const there = await db
+    .selectFrom('organizationInvites')
+    .select('id')
+    .where('orgId', '=', orgId)
+    .where('id', '=', id)
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .executeTakeFirst()
+  return there ? 'ended' : 'unknown'
 }
 
 /** Forgets those that are revoked or have run out. */

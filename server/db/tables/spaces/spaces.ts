@@ -185,7 +185,6 @@ export type SpaceChanges = Partial<
     | 'screenImage'
     | 'meetingBanner'
     | 'archivedAt'
-    | 'archivedBy'
     | 'platform'
     | 'buildAppId'
     | 'buildSts'
@@ -229,13 +228,33 @@ export const findArchived = async (db: Db, id: string): Promise<SpaceWithCreator
   return row && toSpace(row)
 }
 
-/** Brings back a space that is put away; false: there is none, or it is being destroyed already. */
-export const restore = async (db: Db, id: string, now: number): Promise<boolean> => {
+/** Puts a space away; false: somebody else has already. */
+export const archive = async (db: Db, id: string, by: string, now: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('spaces')
+    .set({ archivedAt: now, archivedBy: by, updatedAt: now })
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Brings back a space as it was put away; false: it was brought back, has another owner, or was put away again meanwhile, or
+ * is being destroyed already.
+ */
+export const restore = async (
+  db: Db,
+  { id, ownerId, archivedAt }: Pick<SpaceRow, 'id' | 'ownerId' | 'archivedAt'>,
+  now: number,
+): Promise<boolean> => {
   const row = await db
     .updateTable('spaces')
     .set({ archivedAt: null, archivedBy: null, updatedAt: now })
     .where('id', '=', id)
-    .where('archivedAt', 'is not', null)
+    .where('ownerId', '=', ownerId)
+    .where('archivedAt', '=', archivedAt)
     .where('endingAt', 'is', null)
     .returning('id')
     .executeTakeFirst()

@@ -1,12 +1,14 @@
 import { mayManageRole } from '#shared/rules/roles.ts'
 import * as members from '../../../db/tables/spaces/members.ts'
 import * as operationLogs from '../../../db/tables/site/operationLogs.ts'
+import * as organizationSpaces from '../../../db/tables/spaces/organizationSpaces.ts'
 import * as spaceBans from '../../../db/tables/spaces/spaceBans.ts'
 import * as spaceInvites from '../../../db/tables/spaces/spaceInvites.ts'
 import * as spaces from '../../../db/tables/spaces/spaces.ts'
 import * as users from '../../../db/tables/accounts/users.ts'
 import type { UserRow } from '../../../db/tables/accounts/users.ts'
 import { loseSeats } from '../../../events/eventPlaces.ts'
+import { losePlaces } from '../../../spaces/endMemberships.ts'
 import { storeNotice } from '../../../notifications.ts'
 import { operationLine } from '../../../log/operationLog.ts'
 import { effectiveRole } from '../../../policies/space.ts'
@@ -49,6 +51,9 @@ async function storeBan(context: CommitContext, ban: SpaceBan): Promise<void> {
   const isNew = await spaceBans.put(db, { spaceId, ...ban, createdAt, until }, createdAt)
   // Whoever may not come in must not have doors left open for others either.
   await spaceInvites.revokeAllOf(db, spaceId, ban.userId, createdAt)
+  const gone = await organizationSpaces.endOfSharer(db, ban.userId, { spaceId })
+  context.noticed([...(await losePlaces(context, db, gone))])
+  context.left(gone.map(({ userId }) => userId))
   // The ban there is lasts as long: nobody is told the same again, however often it is said.
   if (!isNew) return
   context.noticed(await loseSeats(context, db, ban.userId, { spaceId, until }))

@@ -55,7 +55,7 @@ function endOf(hours: number, now: number): number | null | undefined {
 }
 
 /**
- * ban: out for good, or for so many hours. Why is noted with the ban, and nobody but managers reads it.
+ * ban: out for good, or for so many hours. Why is noted with the ban; managers read it, and who is banned.
  * @param isMember whether they are known to belong to the space, here or not
  */
 export function ban(
