@@ -24,6 +24,7 @@ export const errorCodes = {
   TooManyPrizes: { status: 400, message: 'No more prizes can be made; delete one first' },
   InvalidMapEdit: { status: 400, message: 'The map cannot be changed like this' },
   TooManyInvites: { status: 400, message: 'No more invites can be made; revoke some first' },
+  SpaceHiddenBySite: { status: 403, message: 'Who runs the site took this space off the lists' },
   SpaceNotPublic: { status: 400, message: 'Only public spaces can be official' },
   Unauthorized: { status: 401, message: 'Unauthorized' },
   ForbiddenImageParameterError: { status: 400, message: 'The image contains sensitive content' },

@@ -133,6 +133,12 @@ describe('many at once', () => {
     expect(body.data.map(({ space }: { space: { id: string } }) => space.id).sort()).toEqual(
       [open, shut.id].sort(),
     )
+    // What the site took off the lists its owner does not put back.
+    const show = (who: 'ann') => as(who, 'PUT', `/spaces/${open}/hideInMetaCity`, { hideInMetaCity: false })
+    expect(await show('ann')).toMatchObject({ status: 403, body: { code: 'SpaceHiddenBySite' } })
+    await bulk('spaces/act', { ids: [open], act: 'show' })
+    await as('ann', 'PUT', `/spaces/${open}/hideInMetaCity`, { hideInMetaCity: true })
+    expect((await show('ann')).status).toBe(200)
   })
 
   test('people: admins stay, the others are banned with one reason, and let in again', async () => {

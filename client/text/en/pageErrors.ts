@@ -28,6 +28,7 @@ export const pageErrorsText: TextOf<typeof zh> = {
   TooManyLotteries: 'There are too many prize draws: delete one first',
   TooManyPrizes: 'There are too many prizes: delete one first',
   AdminNotBannable: 'An administrator user cannot be banned',
+  SpaceHiddenBySite: 'An administrator of the site took this space off the lists; ask them to bring it back',
   SpaceNotPublic: 'Only public spaces can be official',
   ApiKeyNotFound: 'This key does not exist or was deleted',
   ReportNotFound: 'This report is gone, or has been handled',

@@ -26,6 +26,7 @@ export const pageErrorsText = {
   TooManyLotteries: '抽奖数量已到上限，请先删除一个',
   TooManyPrizes: '奖品数量已到上限，请先删除一个',
   AdminNotBannable: '不能封禁管理员用户',
+  SpaceHiddenBySite: '站点管理员把这个空间移出了列表，需要恢复请联系管理员',
   SpaceNotPublic: '只有公开空间可以设为官方空间',
   ApiKeyNotFound: '这个密钥不存在，或已被删除',
   ReportNotFound: '这条举报不存在，或已被处理',

@@ -1,3 +1,4 @@
+import { fail } from '#shared/errors.ts'
 import type { Request } from 'express'
 import { spaceIdParams } from '#shared/http/fields.ts'
 import {
@@ -153,10 +154,13 @@ const setOne = (name: SettingName, path: string): Endpoint =>
       ...ofSetting,
       body: settingBody(name),
       answer: settingBody(name),
+      ...(name === 'hideInMetaCity' && { errors: ['SpaceHiddenBySite'] }),
     },
     async (ctx, call) => {
       const { topMessage, meetingBanner } = call.body
       await ctx.moderation.checkTexts(topMessage, meetingBanner)
+      const shows = call.body.hideInMetaCity === false
+      if (shows && call.visit.space.hiddenBySite && !call.user.isSiteAdmin) fail('SpaceHiddenBySite')
       await change(ctx, call, call.body)
       return call.body
     },

@@ -17,6 +17,8 @@ export interface SpacesTable {
   capacity: number
   isPublic: Flag
   hideInMetaCity: Flag
+  /** Who runs the site took it off the lists: then only they put it back. */
+  hiddenBySite: Generated<Flag>
   allowAudioChat: Flag
   allowVideoChat: Flag
   allowScreenShare: Flag

@@ -15,6 +15,7 @@ import type { StoredMap } from './templates.ts'
 type FlagName =
   | 'isPublic'
   | 'hideInMetaCity'
+  | 'hiddenBySite'
   | 'allowAudioChat'
   | 'allowVideoChat'
   | 'allowScreenShare'
@@ -41,6 +42,7 @@ export const toSpace = (row: StoredSpace): SpaceWithCreator => {
   const read: Readonly<Record<FlagName, boolean>> & Pick<SpaceWithCreator, 'screenImage'> = {
     isPublic: row.isPublic === 1,
     hideInMetaCity: row.hideInMetaCity === 1,
+    hiddenBySite: row.hiddenBySite === 1,
     allowAudioChat: row.allowAudioChat === 1,
     allowVideoChat: row.allowVideoChat === 1,
     allowScreenShare: row.allowScreenShare === 1,
