@@ -65,7 +65,7 @@ export function OrgTemplates({ org }: { readonly org: OrganizationAnswer }) {
           </li>
         ))}
       </ul>
-      <p>
+      <p className={css.how}>
         {t('orgs.templates.how')} <Link to="/template/mine">{t('orgs.templates.toMine')}</Link>
       </p>
       {asked && (

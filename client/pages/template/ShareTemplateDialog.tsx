@@ -49,7 +49,8 @@ function Row({
         {org.name}
         {isShared && (
           <small>
-            <Check aria-hidden size={15} /> {t('orgs.templates.isShared')}
+            <Check aria-hidden size={15} />
+            {t('orgs.templates.isShared')}
           </small>
         )}
       </span>
