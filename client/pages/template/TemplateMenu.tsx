@@ -42,7 +42,8 @@ export function useUpdateFromSpace() {
         ...(isFull && { keep: true, link: { to: '/account/usage', text: t('usage.full.see') } }),
       })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [TEMPLATES_KEY] }),
+    // Not waited for: a dialog closes before the list says that it is being updated, and would open again after that.
+    onSettled: () => void client.invalidateQueries({ queryKey: [TEMPLATES_KEY] }),
   })
 }
 
