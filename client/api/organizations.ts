@@ -4,6 +4,7 @@ import type {
   OrganizationList,
   OrganizationMemberList,
   OrganizationSpaceList,
+  OrganizationTemplateList,
   OrganizationsOfSpaceList,
 } from '#shared/http/organizations.ts'
 import type { CreatedInviteAnswer, InviteList } from '#shared/http/invites.ts'
@@ -84,3 +85,14 @@ export const takeBackSpaceFromOrganization = (orgId: string, spaceId: string) =>
 /** Forbidden unless one manages the space. */
 export const fetchOrganizationsOfSpace = (spaceId: string) =>
   request<OrganizationsOfSpaceList>(`/spaces/${encodeURIComponent(spaceId)}/organizations`)
+
+export const fetchOrganizationTemplates = (orgId: string) =>
+  request<OrganizationTemplateList>('/organization/templates', { query: { orgId, size: LIST_SIZE } })
+
+/** Forbidden, TemplateNotPublished, OrganizationTemplateExists, TooManySharedTemplates. */
+export const shareTemplateWithOrganization = (orgId: string, templateId: string) =>
+  request('/organization/templates', { method: 'POST', query: { orgId, templateId } })
+
+/** Forbidden, TemplateNotFound: it is not shared. */
+export const takeBackTemplateFromOrganization = (orgId: string, templateId: string) =>
+  request('/organization/templates', { method: 'DELETE', query: { orgId, templateId } })

@@ -1,5 +1,7 @@
+import type { OrganizationsOfTemplateList } from '#shared/http/organizations.ts'
 import type {
   SaveTemplateBody,
+  SharedTemplateList,
   TemplateAnswer,
   TemplateList,
   UpdateTemplateBody,
@@ -16,6 +18,14 @@ export const fetchOfficialTemplates = () =>
 
 /** All of one's own; drafts are nobody else's to see and come first (platform.md §4). */
 export const fetchMyTemplates = () => request<TemplateList>('/template/my', { query: { size: LIST_SIZE } })
+
+/** Of others, by organizations one is in. */
+export const fetchSharedTemplates = () =>
+  request<SharedTemplateList>('/template/shared', { query: { size: LIST_SIZE } })
+
+/** Forbidden unless it is one's own. */
+export const fetchOrganizationsOfTemplate = (id: string) =>
+  request<OrganizationsOfTemplateList>(`${path('id/', id)}/organizations`)
 
 /** SensitiveContentError, TooManyTemplates; Forbidden unless owner of the space. */
 export const saveSpaceAsTemplate = (spaceId: string, body: SaveTemplateBody) =>

@@ -126,6 +126,12 @@ import {
   shareSpace,
   takeBackSpace,
 } from './organizations/sharedSpaces.ts'
+import {
+  listOrganizationTemplates,
+  listOrganizationsOfTemplate,
+  shareTemplate,
+  takeBackTemplate,
+} from './organizations/sharedTemplates.ts'
 import { handOverOrganization, setOrganizationRole } from './organizations/membership.ts'
 import { listProfiles, publishTemplate } from './publish/publish.ts'
 import { createReport } from './reports/createReport.ts'
@@ -195,6 +201,7 @@ import {
   listMyTemplates,
   listOfficialTemplates,
   listPublishedOfficialTemplates,
+  listSharedTemplates,
 } from './templates/templates.ts'
 import { getOwnUsage, getSpaceUsage, getStorage, listPersonUsage, listSpaceUsage } from './usage/usage.ts'
 import { endSession, listSessions, logoutEverywhere } from './users/sessions.ts'
@@ -312,6 +319,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listOfficialTemplates,
   listMyPublishedTemplates,
   listMyTemplates,
+  listSharedTemplates,
   getTemplate,
   saveSpaceAsTemplate,
   updateTemplateFromSpace,
@@ -339,6 +347,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listOrganizationsOfSpace,
   shareSpace,
   takeBackSpace,
+  listOrganizationTemplates,
+  listOrganizationsOfTemplate,
+  shareTemplate,
+  takeBackTemplate,
   listEvents,
   listEventsOfSpace,
   createEvent,

@@ -62,6 +62,7 @@ import type {
   MapEditsTable,
   MembersTable,
   OrganizationSpacesTable,
+  OrganizationTemplatesTable,
   PublishProfilesTable,
   SpaceBansTable,
   SpaceEpochsTable,
@@ -116,6 +117,7 @@ export interface Schema {
   organizationMembers: OrganizationMembersTable
   organizationInvites: OrganizationInvitesTable
   organizationSpaces: OrganizationSpacesTable
+  organizationTemplates: OrganizationTemplatesTable
   idempotentAnswers: IdempotentAnswersTable
   files: FilesTable
   spaceInvites: SpaceInvitesTable

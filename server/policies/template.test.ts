@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { templateStates } from '#shared/http/templates.ts'
+import { organizationRoles } from '#shared/rules/organizationRights.ts'
 import {
   canEditTemplate,
+  canShareTemplate,
   canUseTemplate,
   canViewTemplate,
   deletableStates,
@@ -32,6 +34,17 @@ test('who sees, uses and edits a template', () => {
   expect(canViewTemplate(official, undefined)).toBe(true)
   expect(canViewTemplate(own, undefined)).toBe(false)
   expect(canViewTemplate({ ...official, state: 'Draft' }, undefined)).toBe(false)
+})
+
+test('who is in an organization it is shared with sees and uses it, and does nothing else to it', () => {
+  for (const role of organizationRoles) {
+    expect(canViewTemplate(own, people.other, [role])).toBe(true)
+    expect(canUseTemplate(own, people.other, [role])).toBe(true)
+    expect(canUseTemplate({ ...own, state: 'Updating' }, people.other, [role])).toBe(false)
+  }
+  expect(canEditTemplate(own, people.other)).toBe(false)
+  expect(whoCan((person) => canShareTemplate(own, person))).toEqual(['owner'])
+  expect(whoCan((person) => canShareTemplate(official, person))).toEqual([])
 })
 
 test('only what is published is used', () => {

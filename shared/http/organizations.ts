@@ -3,6 +3,7 @@ import { inviteHours, type InviteHours } from '../rules/inviteHours.ts'
 import { limits } from '../rules/limits.ts'
 import { givenRoles, organizationRoles } from '../rules/organizationRights.ts'
 import { idText, isoTime, listOf, pageQuery, text } from './fields.ts'
+import { templateStates } from './templates.ts'
 
 export const organizationAnswer = z.object({
   id: z.string(),
@@ -102,6 +103,26 @@ export const organizationSpace = z.object({
 export type OrganizationSpace = z.infer<typeof organizationSpace>
 export const organizationSpaceList = listOf(organizationSpace)
 export type OrganizationSpaceList = z.infer<typeof organizationSpaceList>
+
+export const organizationTemplateQuery = z.object({ orgId: idText(), templateId: idText() })
+export const organizationTemplatesQuery = z.object({ ...pageQuery, orgId: idText() })
+export const organizationTemplate = z.object({
+  templateId: z.string(),
+  name: z.string(),
+  /** Spaces can be made from it while it is Published. */
+  state: z.enum(templateStates),
+  ownerName: z.string(),
+  isMine: z.boolean(),
+  sharedTime: isoTime,
+})
+export type OrganizationTemplate = z.infer<typeof organizationTemplate>
+export const organizationTemplateList = listOf(organizationTemplate)
+export type OrganizationTemplateList = z.infer<typeof organizationTemplateList>
+
+export const organizationsOfTemplateList = listOf(
+  z.object({ orgId: z.string(), name: z.string(), sharedTime: isoTime }),
+)
+export type OrganizationsOfTemplateList = z.infer<typeof organizationsOfTemplateList>
 
 export const organizationsOfSpaceList = listOf(
   z.object({ orgId: z.string(), name: z.string(), sharerName: z.string(), sharedTime: isoTime }),

@@ -39,6 +39,16 @@ export type TemplateAnswer = z.infer<typeof templateAnswer>
 export const templateList = listOf(templateAnswer)
 export type TemplateList = z.infer<typeof templateList>
 
+/** One that somebody else shares with organizations one is in. */
+export const sharedTemplateAnswer = templateAnswer.extend({
+  ownerName: z.string(),
+  /** Names of these organizations. */
+  organizations: z.array(z.string()),
+})
+export type SharedTemplateAnswer = z.infer<typeof sharedTemplateAnswer>
+export const sharedTemplateList = listOf(sharedTemplateAnswer)
+export type SharedTemplateList = z.infer<typeof sharedTemplateList>
+
 export const templatesQuery = z.object(pageQuery)
 export const myTemplatesQuery = z.object({ ...pageQuery, not_draft: z.stringbool().optional() })
 

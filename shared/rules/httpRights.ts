@@ -296,7 +296,9 @@ export const httpRights = {
   'GET /template/official': reading,
   'GET /template/my/published': loggedIn,
   'GET /template/my': loggedIn,
+  'GET /template/shared': loggedIn,
   'GET /template/id/:id': reading,
+  'GET /template/id/:id/organizations': ownTemplates,
   'GET /template/template/all': reading,
   'POST /spaces/:id/template': ownSpace,
   'POST /template/update/:id': ownTemplates,
@@ -323,6 +325,10 @@ export const httpRights = {
   // Who runs the space; that they are in the organization the handler looks.
   'POST /organization/spaces': manageSpace,
   'DELETE /organization/spaces': ownThings,
+  'GET /organization/templates': ownThings,
+  // Whose the template is, and that they are in the organization, the handler looks; to take it back those who manage that may too.
+  'POST /organization/templates': ownTemplates,
+  'DELETE /organization/templates': ownThings,
   'POST /organization/set-role': ownThings,
   'POST /organization/hand-over': ownThings,
   'POST /organization/invites': ownThings,

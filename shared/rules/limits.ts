@@ -426,6 +426,8 @@ export const limits = {
   organizationSpaces: 50,
   /** That one space is shared with. */
   organizationsOfSpace: 10,
+  /** Shared with one organization. */
+  organizationTemplates: 50,
   // showrooms (shared/showroom), characters and counts
   showroomTitle: 40,
   showroomName: 12,

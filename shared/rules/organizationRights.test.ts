@@ -16,6 +16,7 @@ const meant = {
   seeAllInvites: 'os',
   share: 'maos',
   takeBack: 'aos',
+  useTemplates: 'maos',
   removeAdmin: 'os',
   appoint: 'os',
   handOver: 'os',

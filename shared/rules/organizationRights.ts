@@ -26,10 +26,12 @@ export const organizationRights = {
   /** Make links to join by, see and revoke them: an administrator their own, the owner all. */
   invite: managers,
   seeAllInvites: owners,
-  /** Share a space one runs. */
+  /** Share a space one runs, or a published template of one's own. */
   share: members,
-  /** Take a space back that somebody else shared; who runs the space may that without being in the organization. */
+  /** Take back what somebody else shared; who runs the space, or has the template, may that without being in the organization. */
   takeBack: managers,
+  /** See templates that are shared with it in the gallery, and make spaces from them. */
+  useTemplates: members,
   removeAdmin: owners,
   /** Make a member an administrator, or an administrator a member. */
   appoint: owners,

@@ -80,6 +80,8 @@ export const operationActions = [
   'organization.handOver',
   'organization.shareSpace',
   'organization.takeBackSpace',
+  'organization.shareTemplate',
+  'organization.takeBackTemplate',
 ] as const
 export type OperationAction = (typeof operationActions)[number]
 

@@ -176,6 +176,10 @@ describe('asking', () => {
       { what: 'organization', id: org, members: 1, heirs: [{ userId: ids['heir'], displayName: 'heir' }] },
     ])
     const heir = ids['heir'] ?? ''
+    await server.db
+      .insertInto('organizationTemplates')
+      .values({ orgId: org, templateId: template, sharedBy: ids['leaver'] ?? '', createdAt: 1 })
+      .execute()
     const closing = await close('leaver', { [given]: heir, [template]: heir, [org]: heir })
     expect(closing.status).toBe(200)
     const { askedAt, closesAt } = closing.body.closing as { askedAt: string; closesAt: string }
@@ -185,6 +189,8 @@ describe('asking', () => {
     expect((await as('leaver', 'GET', '/users/me')).status).toBe(401)
     expect((await server.call('GET', '/users/me', { token: key })).status).toBe(401)
     expect((await as('heir', 'GET', `/spaces/${given}`)).body.creator.id).toBe(heir)
+    // Whom it is shared with the heir decides.
+    expect((await as('heir', 'GET', `/template/id/${template}/organizations`)).body.total).toBe(0)
     expect((await as('heir', 'GET', `/template/id/${template}`)).body).toMatchObject({
       name: '模板',
       state: 'Draft',
@@ -256,11 +262,13 @@ async function live(name: string, phone: string) {
   const token = tokens[name]
   const bytes = picture
   expect((await upload(server.url, '/spaces/attachment/banner', { token, bytes })).status).toBe(201)
-  await as(name, 'POST', `/spaces/${lost}/template`, {
-    name: '样板',
-    tags: ['office'],
-    recommendPeople: '0-10',
-  })
+  const { id: templateId } = (
+    await as(name, 'POST', `/spaces/${lost}/template`, {
+      name: '样板',
+      tags: ['office'],
+      recommendPeople: '0-10',
+    })
+  ).body
   const { id: org } = (await as(name, 'POST', '/organization/create-org?orgName=会&orgDesc=d')).body
   await as(name, 'POST', `/organization/invites?orgId=${org}`)
   // They run the space: given back when they go.
@@ -360,6 +368,7 @@ async function live(name: string, phone: string) {
         sentAt: now,
       },
     ],
+    ['organizationTemplates', { orgId: org, templateId, sharedBy: userId, createdAt: now }],
     ['loginDevices', { deviceHash: `d-${mark}`, userId, usedAt: now }],
     [
       'identityBinds',

@@ -23,6 +23,7 @@ import { useAuth } from '../../store/authStore.ts'
 import { AddKnown } from './AddKnown.tsx'
 import { OrgMembers } from './OrgMembers.tsx'
 import { OrgSpaces } from './OrgSpaces.tsx'
+import { OrgTemplates } from './OrgTemplates.tsx'
 import { ORGS_KEY, tellOutcome } from './orgView.ts'
 import css from './OrgsPage.module.css'
 
@@ -112,10 +113,10 @@ export function ManageOrgDialog({
 }) {
   const { t } = useTranslation()
   const isSiteAdmin = useAuth((state) => state.user?.roles.includes('ADMIN'))
-  const tabs = (['members', 'links', 'spaces'] as const).map((id) => ({
+  const tabs = (['members', 'links', 'spaces', 'templates'] as const).map((id) => ({
     id,
     name: t(`orgs.manageDialog.tabs.${id}`),
-    count: undefined,
+    count: null,
   }))
   if (!mayInOrganization('addMember', org.role ?? undefined, isSiteAdmin)) {
     return (
@@ -133,6 +134,9 @@ export function ManageOrgDialog({
           </Tabs.Content>
           <Tabs.Content value="spaces" className={css.tab}>
             <OrgSpaces org={org} />
+          </Tabs.Content>
+          <Tabs.Content value="templates" className={css.tab}>
+            <OrgTemplates org={org} />
           </Tabs.Content>
         </Tabs.Root>
       </Dialog>
@@ -153,6 +157,9 @@ export function ManageOrgDialog({
         </Tabs.Content>
         <Tabs.Content value="spaces" className={css.tab}>
           <OrgSpaces org={org} />
+        </Tabs.Content>
+        <Tabs.Content value="templates" className={css.tab}>
+          <OrgTemplates org={org} />
         </Tabs.Content>
       </Tabs.Root>
     </Dialog>

@@ -10,6 +10,8 @@ const sayings = {
   add: ['orgs.manageDialog.added', 'orgs.manageDialog.addFailed'],
   remove: ['orgs.manageDialog.removed', 'orgs.manageDialog.removeFailed'],
   share: ['orgs.spaces.shared', 'orgs.spaces.shareFailed'],
+  shareTemplate: ['orgs.templates.shared', 'orgs.templates.shareFailed'],
+  takeBackTemplate: ['orgs.templates.takenBack', 'orgs.templates.takeBackFailed'],
   role: ['orgs.manageDialog.roleSet', 'orgs.manageDialog.roleFailed'],
 } as const
 

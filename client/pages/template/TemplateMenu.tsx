@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, PencilRuler, Pencil, RefreshCw, ScrollText, Trash2, Undo2 } from 'lucide-react'
+import { Ellipsis, PencilRuler, Pencil, RefreshCw, ScrollText, Trash2, Undo2, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
 import { fetchSite } from '../../api/auth.ts'
@@ -7,11 +7,18 @@ import { errorText } from '../../api/errorText.ts'
 import { isQuotaRefusal } from '../../api/quotaText.ts'
 import { updateTemplateFromSpace } from '../../api/templates.ts'
 import { IconButton } from '../../components/IconButton.tsx'
+import { lazyDialog } from '../../components/lazyDialog.tsx'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
+import { loadAreas } from '../../language/i18n.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { awaitOutcome } from './publishOutcomes.ts'
 import { editorLink, isDeletable, isInProgress, isWithdrawable, TEMPLATES_KEY } from './templateView.ts'
 import css from './TemplatePage.module.css'
+
+export const ShareTemplateDialog = lazyDialog(async () => {
+  const [part] = await Promise.all([import('./ShareTemplateDialog.tsx'), loadAreas('orgs')])
+  return part.ShareTemplateDialog
+})
 
 /** Where templates are edited on this site; undefined until it is known. */
 export const useEditorUrl = () =>
@@ -35,7 +42,8 @@ export function useUpdateFromSpace() {
         ...(isFull && { keep: true, link: { to: '/account/usage', text: t('usage.full.see') } }),
       })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [TEMPLATES_KEY] }),
+    // Not waited for: a dialog closes before the list says that it is being updated, and would open again after that.
+    onSettled: () => void client.invalidateQueries({ queryKey: [TEMPLATES_KEY] }),
   })
 }
 
@@ -44,12 +52,14 @@ export function TemplateMenu({
   template,
   name,
   onEdit,
+  onShare,
   onWithdraw,
   onDelete,
 }: {
   readonly template: TemplateAnswer
   readonly name: string
   readonly onEdit: (id: string) => void
+  readonly onShare: (id: string) => void
   readonly onWithdraw: (id: string) => void
   readonly onDelete: (id: string) => void
 }) {
@@ -83,6 +93,15 @@ export function TemplateMenu({
       {resting && template.spaceId && (
         <MenuItem icon={<RefreshCw aria-hidden size={19} />} onSelect={() => update.mutate(template.id)}>
           {template.state === 'Draft' ? t('publishing.publish') : t('publishing.update')}
+        </MenuItem>
+      )}
+      {isWithdrawable(template) && (
+        <MenuItem
+          icon={<UsersRound aria-hidden size={19} />}
+          ahead={ShareTemplateDialog.ahead}
+          onSelect={() => onShare(template.id)}
+        >
+          {t('publishing.share')}
         </MenuItem>
       )}
       <MenuLink icon={<ScrollText aria-hidden size={19} />} to="/my-buildProfiles">

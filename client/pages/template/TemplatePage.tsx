@@ -22,9 +22,9 @@ import { localDescription, localName } from '../mySpaces/spaceView.ts'
 import list from '../mySpaces/MySpacesPage.module.css'
 import { takeOutcomes } from './publishOutcomes.ts'
 import { TemplateFacts } from './TemplateFacts.tsx'
-import { TemplateMenu } from './TemplateMenu.tsx'
-import { isSelectable } from './templateView.ts'
-import { isTemplateTab, templateTabs, useTemplates, type TemplateTab } from './useTemplates.ts'
+import { ShareTemplateDialog, TemplateMenu } from './TemplateMenu.tsx'
+import { isSelectable, type GalleryTemplate } from './templateView.ts'
+import { emptyBody, isTemplateTab, templateTabs, useTemplates, type TemplateTab } from './useTemplates.ts'
 import css from './TemplatePage.module.css'
 
 const TemplateDialog = lazyDialog(async () => (await import('./TemplateDialog.tsx')).TemplateDialog)
@@ -56,6 +56,7 @@ function usePublishOutcomes(templates: readonly TemplateAnswer[] | undefined): v
 interface Actions {
   readonly onChoose: (id: string) => void
   readonly onEdit: (id: string) => void
+  readonly onShare: (id: string) => void
   readonly onWithdraw: (id: string) => void
   readonly onDelete: (id: string) => void
 }
@@ -65,7 +66,7 @@ function TemplateCard({
   isMine,
   actions,
 }: {
-  readonly template: TemplateAnswer
+  readonly template: GalleryTemplate
   readonly isMine: boolean
   readonly actions: Actions
 }) {
@@ -95,6 +96,14 @@ function TemplateCard({
           {isMine && <TemplateMenu {...{ template, name }} {...actions} />}
         </div>
         <p>{localDescription(template, i18n.language)}</p>
+        {template.organizations && (
+          <p className={css.sharedBy}>
+            {t('publishing.sharedBy', {
+              name: template.ownerName ?? '',
+              orgs: new Intl.ListFormat(i18n.language).format(template.organizations),
+            })}
+          </p>
+        )}
         <TemplateFacts template={template} />
       </div>
     </li>
@@ -113,7 +122,7 @@ function Gallery({
   const { t } = useTranslation()
   const loggedIn = useAuth((state) => state.login !== undefined)
   const openLogin = useAuth((state) => state.setLoginDialogOpen)
-  if (tab === 'mine' && !loggedIn) {
+  if (tab !== 'official' && !loggedIn) {
     return (
       <Notice art={<WelcomeRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
         <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
@@ -125,7 +134,7 @@ function Gallery({
       <Notice
         art={<EmptyRoom />}
         title={t('spaces.templates.empty')}
-        {...(tab === 'mine' && { body: t('spaces.templates.emptyBody') })}
+        {...(tab !== 'official' && { body: t(emptyBody[tab]) })}
       />
     )
   }
@@ -151,9 +160,12 @@ function Gallery({
 }
 
 /** The dialogs over the gallery: what is open is in the address, so that a link can open it. */
-function useDialogs(templates: readonly TemplateAnswer[] | undefined) {
+function useDialogs(templates: readonly GalleryTemplate[] | undefined) {
   const [params, setParams] = useSearchParams()
-  const [open, setOpen] = useState<{ readonly kind: 'edit' | 'withdraw' | 'delete'; readonly id: string }>()
+  const [open, setOpen] = useState<{
+    readonly kind: 'edit' | 'share' | 'withdraw' | 'delete'
+    readonly id: string
+  }>()
   const [closed, setClosed] = useState<URLSearchParams>()
   const named = (id: string | null | undefined) => templates?.find((template) => template.id === id)
   // Closed already, and its address goes in a moment.
@@ -164,6 +176,7 @@ function useDialogs(templates: readonly TemplateAnswer[] | undefined) {
     /** A space to save; '' for one to choose. */
     saving: asked?.get('save') ?? undefined,
     edited: open?.kind === 'edit' ? named(open.id) : undefined,
+    shared: open?.kind === 'share' ? named(open.id) : undefined,
     withdrawn: open?.kind === 'withdraw' ? named(open.id) : undefined,
     deleted: open?.kind === 'delete' ? named(open.id) : undefined,
     startSaving: () => setParams({ save: '' }, { replace: true }),
@@ -175,6 +188,7 @@ function useDialogs(templates: readonly TemplateAnswer[] | undefined) {
     actions: {
       onChoose: (id: string) => setParams({ template: id }, { replace: true }),
       onEdit: (id: string) => setOpen({ kind: 'edit', id }),
+      onShare: (id: string) => setOpen({ kind: 'share', id }),
       onWithdraw: (id: string) => setOpen({ kind: 'withdraw', id }),
       onDelete: (id: string) => setOpen({ kind: 'delete', id }),
     } satisfies Actions,
@@ -189,12 +203,16 @@ export function TemplatePage() {
   const navigate = useNavigate()
   const loggedIn = useAuth((state) => state.login !== undefined)
   useLoginPrompt(() => void navigate('/'))
-  const queries = { official: useTemplates('official'), mine: useTemplates('mine') }
+  const queries = {
+    official: useTemplates('official'),
+    mine: useTemplates('mine'),
+    shared: useTemplates('shared'),
+  }
   usePublishOutcomes(queries.mine.data)
   const dialogs = useDialogs(isTemplateTab(tab) ? queries[tab].data : undefined)
   if (!isTemplateTab(tab)) return <Navigate to="/template/official" replace />
 
-  const { chosen, saving, edited, withdrawn, deleted, actions, close } = dialogs
+  const { chosen, saving, edited, shared, withdrawn, deleted, actions, close } = dialogs
   return (
     <div className={list.page}>
       <div className={list.head}>
@@ -237,6 +255,7 @@ export function TemplatePage() {
         <SaveTemplateDialog spaceId={saving || undefined} onClose={close} />
       )}
       {edited && <EditTemplateDialog key={edited.id} template={edited} onClose={close} />}
+      {shared && <ShareTemplateDialog template={shared} onClose={close} />}
       {withdrawn && <WithdrawTemplateDialog template={withdrawn} onClose={close} />}
       {deleted && <DeleteTemplateDialog template={deleted} onClose={close} />}
     </div>

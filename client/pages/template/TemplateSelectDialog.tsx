@@ -11,7 +11,7 @@ import { TabList } from '../../components/TabList.tsx'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { localName } from '../mySpaces/spaceView.ts'
 import css from './TemplateSelectDialog.module.css'
-import { isTemplateTab, templateTabs, useTemplates, type TemplateTab } from './useTemplates.ts'
+import { emptyBody, isTemplateTab, templateTabs, useTemplates, type TemplateTab } from './useTemplates.ts'
 
 function Choice({
   template,
@@ -57,10 +57,7 @@ function Choices({
   const { t } = useTranslation()
   if (query.data?.length === 0) {
     return (
-      <Notice
-        title={t('spaces.templates.empty')}
-        {...(tab === 'mine' && { body: t('spaces.templates.emptyBody') })}
-      />
+      <Notice title={t('spaces.templates.empty')} {...(tab !== 'official' && { body: t(emptyBody[tab]) })} />
     )
   }
   if (query.data) {
@@ -89,7 +86,7 @@ function Choices({
   return <PageLoading />
 }
 
-/** Which template a new space is made from: official ones and one's own (platform.md §2). */
+/** Which template a new space is made from: official ones, one's own (platform.md §2) and those of one's organizations. */
 export function TemplateSelectDialog({
   chosenId,
   onChoose,
@@ -100,10 +97,14 @@ export function TemplateSelectDialog({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
-  const queries = { official: useTemplates('official'), mine: useTemplates('mine') }
-  const isMine = queries.mine.data?.some(({ id }) => id === chosenId) === true
+  const queries = {
+    official: useTemplates('official'),
+    mine: useTemplates('mine'),
+    shared: useTemplates('shared'),
+  }
+  const found = templateTabs.find((id) => queries[id].data?.some((template) => template.id === chosenId))
   const [picked, setPicked] = useState<TemplateTab>()
-  const tab = picked ?? (isMine ? 'mine' : 'official')
+  const tab = picked ?? found ?? 'official'
   return (
     <Dialog open wide onOpenChange={onClose} title={t('spaces.templates.select')}>
       <Tabs.Root value={tab} onValueChange={(next) => isTemplateTab(next) && setPicked(next)}>

@@ -1,5 +1,13 @@
-import type { TemplateAnswer, TemplateState, TemplateTag } from '#shared/http/templates.ts'
+import type {
+  SharedTemplateAnswer,
+  TemplateAnswer,
+  TemplateState,
+  TemplateTag,
+} from '#shared/http/templates.ts'
 import { decorateLink } from '../mySpaces/spaceView.ts'
+
+/** Of somebody else: whose it is, and by which organizations one has it. */
+export type GalleryTemplate = TemplateAnswer & Partial<SharedTemplateAnswer>
 
 /** All template lists lie under this key. */
 export const TEMPLATES_KEY = 'templates'
@@ -62,7 +70,7 @@ const rank: Readonly<Record<TemplateState, number>> = {
 }
 
 /** What a gallery shows, in its order; old builds (platform webgl) are not listed. */
-export function galleryOrder(templates: readonly TemplateAnswer[]): readonly TemplateAnswer[] {
+export function galleryOrder(templates: readonly GalleryTemplate[]): readonly GalleryTemplate[] {
   return templates
     .filter(({ platform }) => platform !== 'webgl')
     .toSorted((a, b) => rank[a.state] - rank[b.state])

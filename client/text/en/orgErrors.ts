@@ -11,5 +11,7 @@ export const orgErrorsText: TextOf<typeof zh> = {
   OrganizationInviteEnded: 'The link was revoked or has run out',
   OrganizationSpaceExists: 'This space is shared with the organization already',
   TooManySharedSpaces: 'No more spaces can be shared; take one back first',
+  OrganizationTemplateExists: 'This template is shared with the organization already',
+  TooManySharedTemplates: 'No more templates can be shared with this organization; take one back first',
   OrganizationOwnerStays: 'The owner cannot be removed from the organization',
 }

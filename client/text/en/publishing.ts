@@ -9,6 +9,9 @@ export const publishingText: TextOf<typeof chinese> = {
   publish: 'Publish template',
   withdraw: 'Withdraw template',
   delete: 'Delete template',
+  share: 'Share with organizations…',
+  sharedBy: 'Shared by {{name}} · {{orgs}}',
+  sharedEmpty: 'What people in your organizations share with them appears here.',
   showRecords: 'Show publish records',
   draftHint: 'This draft is not published yet. Once it is, spaces can be made from it.',
   editor: {
@@ -53,7 +56,7 @@ export const publishingText: TextOf<typeof chinese> = {
   },
   withdrawTitle: 'Withdraw the template?',
   withdrawBody:
-    '“{{name}}” becomes a draft again and no space can be made from it; spaces made from it stay as they are. It can be published anew or deleted afterwards.',
+    '“{{name}}” becomes a draft again and no space can be made from it, nor do organizations have it; spaces made from it stay as they are. It can be published anew or deleted afterwards.',
   withdrawLost: 'The space it was made from is gone: once withdrawn it cannot be published again.',
   withdrawConfirm: 'Withdraw',
   withdrawing: 'Withdrawing…',

@@ -95,6 +95,8 @@ export const siteAdminOperationsText: TextOf<typeof chinese> = {
       handOver: 'Hand organization over',
       shareSpace: 'Share space with organization',
       takeBackSpace: 'Take space back from organization',
+      shareTemplate: 'Share template with organization',
+      takeBackTemplate: 'Take template back from organization',
     },
   },
   onlyOf: 'Only what {{name}} did',

@@ -71,7 +71,7 @@ export const spacesText: TextOf<typeof zh> = {
   templates: {
     title: 'Space templates',
     lead: 'Pick a scene; it becomes a space of your own.',
-    tabs: { official: 'Official templates', mine: 'My templates' },
+    tabs: { official: 'Official templates', mine: 'My templates', shared: 'Of organizations' },
     state: {
       Draft: 'Draft',
       Updating: 'Updating',

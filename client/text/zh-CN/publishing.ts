@@ -7,6 +7,9 @@ export const publishingText = {
   publish: '发布模板',
   withdraw: '撤回模板',
   delete: '删除模板',
+  share: '共享给组织…',
+  sharedBy: '{{name}} 共享 · {{orgs}}',
+  sharedEmpty: '组织里的人把模板共享给组织之后，会出现在这里。',
   showRecords: '查看发布记录',
   draftHint: '草稿还没有发布。发布之后就能用它创建空间。',
   editor: {
@@ -50,7 +53,7 @@ export const publishingText = {
   },
   withdrawTitle: '撤回模板？',
   withdrawBody:
-    '「{{name}}」会变回草稿，不能再用它创建空间；已经用它创建的空间不受影响。之后可以重新发布或删除。',
+    '「{{name}}」会变回草稿，不能再用它创建空间，共享给组织的也会收回；已经用它创建的空间不受影响。之后可以重新发布或删除。',
   withdrawLost: '它的来源空间已经不在，撤回后无法再发布。',
   withdrawConfirm: '撤回',
   withdrawing: '正在撤回…',

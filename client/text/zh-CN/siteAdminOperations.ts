@@ -93,6 +93,8 @@ export const siteAdminOperationsText = {
       handOver: '移交组织',
       shareSpace: '把空间共享给组织',
       takeBackSpace: '收回共享给组织的空间',
+      shareTemplate: '把模板共享给组织',
+      takeBackTemplate: '收回共享给组织的模板',
     },
   },
   onlyOf: '只看 {{name}} 的操作',

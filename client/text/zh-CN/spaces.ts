@@ -69,7 +69,7 @@ export const spacesText = {
   templates: {
     title: '空间模板',
     lead: '挑一个场景，它会变成你自己的空间。',
-    tabs: { official: '官方模板', mine: '我的模板' },
+    tabs: { official: '官方模板', mine: '我的模板', shared: '组织模板' },
     state: {
       Draft: '草稿',
       Updating: '模板更新中',

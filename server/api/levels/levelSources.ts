@@ -9,11 +9,11 @@ import type { AppContext } from '../../context.ts'
 import * as templates from '../../db/tables/spaces/templates.ts'
 import { copyOfFile, readCopy } from '../../maps/mapStore.ts'
 import { effectiveRole, isBarred } from '../../policies/space.ts'
-import { canUseTemplate } from '../../policies/template.ts'
 import type { Caller } from '../caller.ts'
 import { isElsewhere } from '../authorise.ts'
 import { accountOf } from './readingAccount.ts'
 import { visitSpace } from '../spaces/findSpace.ts'
+import { usableTemplate } from '../templates/findTemplate.ts'
 
 /** What a new level begins as: a map, as a file, or the level of the same space it is a copy of. */
 export type Beginning = { readonly mapJson: string } | { readonly copyOf: string }
@@ -29,8 +29,7 @@ export async function beginningOf(
     return { mapJson: JSON.stringify(toMapFile(emptyLevel('0' as MapId, '', from.width, from.depth))) }
   }
   if (from.kind === 'sample') {
-    const template = (await templates.find(ctx.db, from.templateId)) ?? fail('TemplateNotFound')
-    if (!canUseTemplate(template, user)) fail('Forbidden')
+    const template = await usableTemplate(ctx, from.templateId, user)
     const mapJson = (await templates.mapOf(ctx.db, template.id, from.mapId)) ?? fail('LevelNotFound')
     return { mapJson: await copyOfFile(mapJson) }
   }

@@ -7,6 +7,7 @@ import * as organizationInvites from '../../db/tables/accounts/organizationInvit
 import * as organizations from '../../db/tables/accounts/organizations.ts'
 import type { OrganizationRow } from '../../db/tables/accounts/organizations.ts'
 import * as users from '../../db/tables/accounts/users.ts'
+import * as organizationTemplates from '../../db/tables/spaces/organizationTemplates.ts'
 import * as organizationSpaces from '../../db/tables/spaces/organizationSpaces.ts'
 import type { Db } from '../../db/schema.ts'
 import { inTurnOfUser } from '../../db/inTurn.ts'
@@ -44,7 +45,7 @@ export async function addTo(
 }
 
 /**
- * Lets somebody go, and with them the links they made, their way into its spaces, and the spaces they shared.
+ * Lets somebody go, and with them the links they made, their way into its spaces, and what they shared.
  * @param check refuses by what they are in it once nobody else can change that
  */
 export async function removeFrom(
@@ -60,6 +61,7 @@ export async function removeFrom(
     check(await organizations.roleOf(tx, organization, userId))
     await organizations.removeMember(tx, id, userId, clock.now())
     await organizationInvites.revokeAllOf(tx, id, userId, clock.now())
+    await organizationTemplates.endOfSharer(tx, userId, id)
     const gone = await organizationSpaces.dismiss(tx, id, { userId })
     gone.push(...(await organizationSpaces.endOfSharer(tx, userId, { orgId: id })))
     return afterEnding(ctx, tx, gone)

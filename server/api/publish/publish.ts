@@ -4,7 +4,7 @@ import * as profiles from '../../db/tables/accounts/publishProfiles.ts'
 import { aboutTemplate, logOperation } from '../../log/operationLog.ts'
 import { presentProfile } from '../../presenters/publish.ts'
 import { endpoint } from '../endpoint.ts'
-import { ownTemplate } from '../templates/editing.ts'
+import { ownTemplate } from '../templates/findTemplate.ts'
 
 export const listProfiles = endpoint(
   {

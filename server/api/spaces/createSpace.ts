@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { fail } from '#shared/errors.ts'
 import { createSpaceBody, spaceEntry } from '#shared/http/spaces.ts'
 import * as files from '../../db/tables/site/files.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import * as templates from '../../db/tables/spaces/templates.ts'
 import type { StoredMap } from '../../db/tables/spaces/templates.ts'
-import { canUseTemplate } from '../../policies/template.ts'
 import { checkAdded, checkFits } from '../../files/quotas.ts'
 import { checkName } from '../../policies/reservedNames.ts'
 import { endpoint } from '../endpoint.ts'
+import { usableTemplate } from '../templates/findTemplate.ts'
 import { checkBanner } from './attachments.ts'
 import { presentSpaceById } from './findSpace.ts'
 
@@ -51,8 +50,7 @@ export const createSpace = endpoint(
     if (body.bannerId) await checkBanner(ctx, body.bannerId, user)
     await ctx.moderation.checkTexts(body.name, body.description)
     checkName(user, body.name)
-    const template = (await templates.find(db, body.template)) ?? fail('TemplateNotFound')
-    if (!canUseTemplate(template, user)) fail('Forbidden')
+    const template = await usableTemplate(ctx, body.template, user)
     const id = newSpaceId()
     const maps = await templates.mapsOf(db, template.id)
     await spaces.insert(

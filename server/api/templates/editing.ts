@@ -2,30 +2,18 @@ import { fail } from '#shared/errors.ts'
 import { emptyAnswer, idParams, spaceIdParams } from '#shared/http/fields.ts'
 import { saveTemplateBody, templateAnswer, updateTemplateBody } from '#shared/http/templates.ts'
 import type { AppContext } from '../../context.ts'
+import * as organizationTemplates from '../../db/tables/spaces/organizationTemplates.ts'
 import * as templates from '../../db/tables/spaces/templates.ts'
 import type { TemplateRow } from '../../db/tables/spaces/templates.ts'
 import type { SpaceWithCreator } from '../../db/tables/spaces/spaces.ts'
 import { fileUrl } from '../../files/files.ts'
 import { aboutTemplate, logOperation } from '../../log/operationLog.ts'
-import {
-  canEditTemplate,
-  canViewTemplate,
-  deletableStates,
-  restingStates,
-  withdrawableStates,
-  workingStates,
-} from '../../policies/template.ts'
+import { deletableStates, restingStates, withdrawableStates, workingStates } from '../../policies/template.ts'
 import type { Person } from '../../policies/user.ts'
 import { checkAdded, checkFits } from '../../files/quotas.ts'
 import { presentTemplate } from '../../presenters/template.ts'
 import { endpoint } from '../endpoint.ts'
-
-/** @throws ApiError TemplateNotFound where one may not even see it; Forbidden for the templates of others. */
-export async function ownTemplate({ db }: AppContext, id: string, person: Person): Promise<TemplateRow> {
-  const template = await templates.find(db, id)
-  if (!template || !canViewTemplate(template, person)) fail('TemplateNotFound')
-  return canEditTemplate(template, person) ? template : fail('Forbidden')
-}
+import { ownTemplate } from './findTemplate.ts'
 
 /** The address of an uploaded picture; undefined: none is named. @throws ApiError InvalidParameters */
 async function bannerOf(
@@ -182,7 +170,7 @@ export const updateTemplate = endpoint(
   },
 )
 
-/** Published → Draft: nobody makes spaces of it any more; those made from it stay as they are. */
+/** Published → Draft: nobody makes spaces of it any more, no organization has it; those made from it stay as they are. */
 export const withdrawTemplate = endpoint(
   {
     method: 'post',
@@ -196,13 +184,12 @@ export const withdrawTemplate = endpoint(
   },
   async (ctx, { user, req, params }) => {
     const template = await ownTemplate(ctx, params.id, user)
-    const withdrawn = await templates.changeState(
-      ctx.db,
-      template.id,
-      withdrawableStates,
-      'Draft',
-      ctx.clock.now(),
-    )
+    const withdrawn = await ctx.db.transaction().execute(async (tx) => {
+      const now = ctx.clock.now()
+      const draft = await templates.changeState(tx, template.id, withdrawableStates, 'Draft', now)
+      if (draft) await organizationTemplates.endAll(tx, template.id)
+      return draft
+    })
     if (!withdrawn) fail(workingStates.includes(template.state) ? 'TemplateBusy' : 'TemplateNotPublished')
     await logOperation(ctx, { user, req }, { action: 'template.withdraw', ...aboutTemplate(template) })
     return presentTemplate(withdrawn, user)
@@ -223,7 +210,12 @@ export const deleteTemplate = endpoint(
   },
   async (ctx, { user, req, params }) => {
     const template = await ownTemplate(ctx, params.id, user)
-    if (!(await templates.softDelete(ctx.db, template.id, deletableStates, ctx.clock.now()))) {
+    const isGone = await ctx.db.transaction().execute(async (tx) => {
+      const gone = await templates.softDelete(tx, template.id, deletableStates, ctx.clock.now())
+      if (gone) await organizationTemplates.endAll(tx, template.id)
+      return gone
+    })
+    if (!isGone) {
       fail(template.state === 'Published' ? 'TemplateNotDeletable' : 'TemplateBusy')
     }
     await logOperation(ctx, { user, req }, { action: 'template.delete', ...aboutTemplate(template) })

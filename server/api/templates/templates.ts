@@ -1,13 +1,20 @@
-import { fail } from '#shared/errors.ts'
 import { idParams } from '#shared/http/fields.ts'
-import { myTemplatesQuery, templateAnswer, templateList, templatesQuery } from '#shared/http/templates.ts'
+import {
+  myTemplatesQuery,
+  sharedTemplateList,
+  templateAnswer,
+  templateList,
+  templatesQuery,
+} from '#shared/http/templates.ts'
 import type { AppContext } from '../../context.ts'
+import * as users from '../../db/tables/accounts/users.ts'
+import * as organizationTemplates from '../../db/tables/spaces/organizationTemplates.ts'
 import * as templates from '../../db/tables/spaces/templates.ts'
 import type { TemplateFilter } from '../../db/tables/spaces/templates.ts'
-import { canViewTemplate } from '../../policies/template.ts'
 import type { Person } from '../../policies/user.ts'
 import { presentTemplate } from '../../presenters/template.ts'
 import { endpoint } from '../endpoint.ts'
+import { visibleTemplate } from './findTemplate.ts'
 
 async function listTemplates(
   { db }: AppContext,
@@ -19,7 +26,7 @@ async function listTemplates(
   return { data: rows.map((row) => presentTemplate(row, person)), total }
 }
 
-/** What one may see: official published ones and one's own; a site admin sees all. */
+/** What one may see: official published ones, one's own and those shared with organizations one is in; a site admin sees all. */
 export const listAllTemplates = endpoint(
   {
     method: 'get',
@@ -96,6 +103,38 @@ export const listMyPublishedTemplates = endpoint(
     listTemplates(ctx, { official: false, ownerId: user.id, published: true }, query, user),
 )
 
+/** Of others; those being made anew are listed, and cannot be used meanwhile. */
+export const listSharedTemplates = endpoint(
+  {
+    method: 'get',
+    path: '/template/shared',
+    auth: 'user',
+    summary: 'List the templates others share with organizations the caller is in',
+    query: templatesQuery,
+    answer: sharedTemplateList,
+  },
+  async ({ db }, { user, query }) => {
+    const { rows, total } = await templates.list(db, { sharedWith: user.id }, query)
+    const names = await organizationTemplates.namesBy(
+      db,
+      rows.map(({ id }) => id),
+      user.id,
+    )
+    const owners = new Map(
+      (await users.listByIds(db, [...new Set(rows.map(({ ownerId }) => ownerId))])).map((owner) => [
+        owner.id,
+        owner.displayName,
+      ]),
+    )
+    const data = rows.map((row) => ({
+      ...presentTemplate(row, user),
+      ownerName: owners.get(row.ownerId) ?? '',
+      organizations: [...(names.get(row.id) ?? [])],
+    }))
+    return { data, total }
+  },
+)
+
 export const getTemplate = endpoint(
   {
     method: 'get',
@@ -106,9 +145,5 @@ export const getTemplate = endpoint(
     unknown: 'TemplateNotFound',
     answer: templateAnswer,
   },
-  async ({ db }, { user, params }) => {
-    const template = await templates.find(db, params.id)
-    if (!template || !canViewTemplate(template, user)) fail('TemplateNotFound')
-    return presentTemplate(template, user)
-  },
+  async (ctx, { user, params }) => presentTemplate(await visibleTemplate(ctx, params.id, user), user),
 )

@@ -141,6 +141,14 @@ export interface OrganizationSpacesTable {
   createdAt: number
 }
 
+/** Templates shared with an organization, by their owner. */
+export interface OrganizationTemplatesTable {
+  orgId: string
+  templateId: string
+  sharedBy: string
+  createdAt: number
+}
+
 export interface SpaceLikesTable {
   spaceId: string
   userId: string

@@ -135,7 +135,9 @@ test('makes a space from it', async () => {
   // From another template after all, and back again: what was typed stays.
   await form.getByRole('button', { name: '更换模板' }).click()
   const select = page.getByRole('dialog', { name: '选择模板' })
-  await expect.poll(() => select.getByRole('tab').allTextContents()).toEqual(['官方模板2', '我的模板1'])
+  await expect
+    .poll(() => select.getByRole('tab').allTextContents())
+    .toEqual(['官方模板2', '我的模板1', '组织模板0'])
   expect(await select.getByRole('tab', { name: '我的模板' }).getAttribute('aria-selected')).toBe('true')
   await select.getByRole('button', { name: '选择模板「小厅模板」', pressed: true }).waitFor()
   await select.getByRole('tab', { name: '官方模板' }).click()
@@ -250,7 +252,9 @@ test('a guest is asked to log in; closing that goes home; another person makes a
   await prompt.getByRole('button', { name: '直接登录' }).click()
   await prompt.waitFor({ state: 'detached' })
   expect(page.url()).toBe(`${server.url}/template/official`)
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['官方模板2', '我的模板0'])
+  await expect
+    .poll(() => page.getByRole('tab').allTextContents())
+    .toEqual(['官方模板2', '我的模板0', '组织模板0'])
   // The owner's templates are the owner's.
   expect(await page.getByText('小厅模板').count()).toBe(0)
   await page.getByRole('button', { name: '选择模板「小厅」' }).click()

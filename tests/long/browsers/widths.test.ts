@@ -38,6 +38,7 @@ const pages = (): readonly string[] => [
   '/my-spaces?tab=liked',
   '/template/official',
   '/template/mine',
+  '/template/shared',
   '/my-buildProfiles',
   '/my-orgs',
   '/events',

@@ -1,5 +1,6 @@
 import type { OwnedThing } from '#shared/http/notifications.ts'
 import type { Db } from '../../schema.ts'
+import * as organizationTemplates from '../spaces/organizationTemplates.ts'
 import * as spaces from '../spaces/spaces.ts'
 import * as organizations from './organizations.ts'
 
@@ -196,6 +197,8 @@ export const handOver = async (
       .where('id', '=', id)
       .returning('banner')
       .executeTakeFirst()
+    // Whom it is shared with the heir decides.
+    await organizationTemplates.endAll(tx, id)
     await tx.updateTable('publishProfiles').set({ createdBy: heirId }).where('templateId', '=', id).execute()
     await giveFile(tx, fileOf(template?.banner), { ownerId: heirId })
   } else {

@@ -84,6 +84,8 @@ export const personalTables = {
   organizationMembers: { people: { userId: mine('cascade') } },
   // Taken back before, with all who came by it.
   organizationSpaces: { people: { sharedBy: mine('cascade') } },
+  // Ended when the template becomes somebody else's.
+  organizationTemplates: { people: { sharedBy: mine('cascade') } },
   organizationInvites: { people: { userId: mine('cascade') }, secrets: ['tokenHash'] },
   // Copies of answers, for a day.
   idempotentAnswers: { people: { userId: mentioned('cascade') } },

@@ -34,6 +34,7 @@ export const tableKeys = {
   organizationMembers: ['orgId', 'userId'],
   organizationInvites: ['id'],
   organizationSpaces: ['orgId', 'spaceId'],
+  organizationTemplates: ['orgId', 'templateId'],
   notifications: ['id'],
   announcements: ['id'],
   lotteries: ['id'],

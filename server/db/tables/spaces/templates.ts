@@ -44,14 +44,23 @@ export const find = async (db: Db, id: string): Promise<TemplateRow | undefined>
 export interface TemplateFilter {
   readonly official?: boolean
   readonly ownerId?: string
-  /** Official published ones and those of this person. */
+  /** Official published ones, those of this person, and those shared with them. */
   readonly visibleTo?: string
+  /** Of others, shared with organizations this person is in. */
+  readonly sharedWith?: string
   readonly published?: boolean
   readonly notDraft?: boolean
 }
 
 /** Builds of an older engine: kept for the spaces made from them, listed nowhere (platform.md §2). */
 const unlistedPlatform = 'webgl'
+
+const idsSharedWith = (db: Db, userId: string) =>
+  db
+    .selectFrom('organizationTemplates as shared')
+    .innerJoin('organizationMembers as inIt', 'inIt.orgId', 'shared.orgId')
+    .select('shared.templateId')
+    .where('inIt.userId', '=', userId)
 
 const filtered = (db: Db, filter: TemplateFilter) => {
   let query = db
@@ -65,9 +74,14 @@ const filtered = (db: Db, filter: TemplateFilter) => {
     query = query.where((eb) =>
       eb.or([
         eb('ownerId', '=', visibleTo),
+        eb('id', 'in', idsSharedWith(db, visibleTo)),
         eb.and([eb('isOfficial', '=', 1), eb('state', '=', 'Published')]),
       ]),
     )
+  }
+  const { sharedWith } = filter
+  if (sharedWith !== undefined) {
+    query = query.where('ownerId', '!=', sharedWith).where('id', 'in', idsSharedWith(db, sharedWith))
   }
   if (filter.published) query = query.where('state', '=', 'Published')
   if (filter.notDraft) query = query.where('state', '!=', 'Draft')
@@ -207,6 +221,23 @@ export const changeState = async (
     .returningAll()
     .executeTakeFirst()
   return row && toTemplate(row)
+}
+
+/** Keeps it published, and its owner's, until the transaction ends; false: it is not. */
+export const lockPublished = async (
+  tx: Db,
+  { id, ownerId }: Pick<TemplateRow, 'id' | 'ownerId'>,
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('templates')
+    .set(({ ref }) => ({ id: ref('id') }))
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'Published')
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Nobody finds it any more; false: it is in none of these states. */
