@@ -28,7 +28,7 @@ export const refusalsText = {
   onlyManagersSendToAll: '只有管理员可以发给所有人，请逐个选择接收的人',
   onlyOwner: '只有创建者可以这样做，请联系空间创建者',
   ownerStays: '不能对空间的创建者这样做，请先和创建者商量',
-  removalOfOneself: '不能移出自己，要走请点“离开空间”',
+  removalOfOneself: '不能移出自己，要走请点「离开空间」',
   onlyOwnRooms: '只能装修分配给你的房间，其他地方请找空间管理员',
   arrivalsShutIn: '这里是大家进来的地方，要留出走得出去的路',
   storageFull: '空间或其所有者的存储已满，内容没有保存，请联系空间所有者清理',

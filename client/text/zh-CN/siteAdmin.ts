@@ -38,7 +38,7 @@ export const siteAdminText = {
     failed: '{{count}} 项没有成功：',
     failedOne: '{{name}}：{{problem}}',
     andMore: '{{names}} 等 {{count}} 项',
-    ask: '对 {{count}} 个空间执行“{{act}}”？',
+    ask: '对 {{count}} 个空间执行「{{act}}」？',
     people: '{{count}} 位用户',
     unban: '解封 {{count}} 人',
     handle: '处理 {{count}} 条举报',
@@ -123,7 +123,7 @@ export const siteAdminText = {
       release: '大家马上可以再次进入。问题还在的话，它会再次出错，接连出错后又会自动停用。',
     },
     removeTitle: '删除空间「{{name}}」？',
-    removeBody: '空间里的人会立刻离开，所有人都不能再进入。在“已删除”里标出的日期之前可以恢复。',
+    removeBody: '空间里的人会立刻离开，所有人都不能再进入。在「已删除」里标出的日期之前可以恢复。',
   },
   users: {
     search: '搜索名称、用户 ID 或完整手机号',

@@ -9,7 +9,7 @@ export const siteAdminSiteText = {
     contactEmail: '商务、反馈和个人信息请求都写到这里',
     icp: '形如 京ICP备12345678号-1',
     publicSecurity: '形如 京公网安备11010502030001号',
-    title: '浏览器标签和分享链接上的名字，留空为“灵境”',
+    title: '浏览器标签和分享链接上的名字，留空为「灵境」',
     description: '搜索引擎和分享链接里的一句话',
   },
   wishes: {
@@ -40,7 +40,7 @@ export const siteAdminSiteText = {
   ownText: '使用自己的文本',
   legal: { zh: '中文文本', en: '英文文本' },
   legalHints: {
-    zh: '留空则用内置文本。“# ”开头的一行是标题，空行分段；{email} 和 {operator} 会换成上面的内容',
+    zh: '留空则用内置文本。「# 」开头的一行是标题，空行分段；{email} 和 {operator} 会换成上面的内容',
     en: '留空则英文页面也显示中文文本',
   },
   badEmail: '请填写完整的邮箱地址',
