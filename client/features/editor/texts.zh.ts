@@ -63,7 +63,7 @@ export const editorText = {
   nothingFound: '没有找到「{{search}}」，换个词试试，拼音和首字母也可以',
   loading: '正在打开物品架…',
   failed: '物品架打不开，请检查网络',
-  again: '再试一次',
+  again: '重试',
   hold: '放置{{name}}',
   held: '点地面放下{{name}}，或用方向键移动、回车放下；R 旋转，Esc 放回',
   heldTouch: '轻点地面放下{{name}}',

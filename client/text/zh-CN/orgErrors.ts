@@ -11,7 +11,7 @@ export const orgErrorsText = {
   OrganizationInviteEnded: '链接已撤销或已过期',
   OrganizationSpaceExists: '这个空间已经共享给组织',
   TooManySharedSpaces: '共享的空间已到上限，请先收回一个',
-  OrganizationOwnerStays: '不能移除组织的拥有者',
+  OrganizationOwnerStays: '不能移出组织的拥有者',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
 export type OrgErrorCode = keyof typeof orgErrorsText

@@ -97,7 +97,7 @@ export const publishingText = {
     interrupted: '检查被中断了 {{what}} 次',
     crashed: '检查出错：{{what}}',
     unreadable: '地图无法读取：{{what}}',
-    wrongNumber: '地图自称是 {{what}} 层',
+    wrongNumber: '地图标注的是 {{what}} 层',
     incomplete: '地图不完整',
     dimensions: '地图太大：{{what}}',
     levelSize: '地图数据太大',
