@@ -42,7 +42,7 @@ export const commonText: TextOf<typeof zh> = {
   logout: 'Log out',
   account: 'Account and security',
   editProfile: 'Edit avatar and ID',
-  userMenu: 'Account menu of {{name}}',
+  userMenu: 'Account menu for {{name}}',
   language: 'Language',
   theme: { label: 'Appearance', now: 'Appearance: {{name}}', auto: 'System', light: 'Light', dark: 'Dark' },
   toasts: 'Messages',
@@ -51,7 +51,7 @@ export const commonText: TextOf<typeof zh> = {
     body: 'There is no page at this address. It may have moved, or never existed.',
     again: 'Search again',
   },
-  away: 'You are offline; this page updates once the network is back',
+  away: 'You are offline; this page will update once the network is back',
   crashed: {
     title: 'This page did not open',
     body: 'The network may be down, or the site was just updated. Reloading usually helps.',
