@@ -45,7 +45,6 @@ export const eventsText: TextOf<typeof zh> = {
   shared: 'The link was copied',
   notShared: 'Copy failed',
   startsIn: 'Begins in {{time}}',
-  startsNow: 'Begins now',
   days: '{{d}} d {{h}} h',
   chip: {
     soon: '“{{title}}” begins in {{time}}',
@@ -99,6 +98,5 @@ export const eventsText: TextOf<typeof zh> = {
     notYet: 'Not yet',
     export: 'Export guests',
     exportFailed: 'The export failed: {{reason}}',
-    open: 'Page of the event',
   },
 }

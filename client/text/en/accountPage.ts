@@ -73,7 +73,6 @@ export const accountPageText: TextOf<typeof zh> = {
   close: {
     title: 'Delete account',
     lead: 'If you log in within {{days}} days you can undo this; after that the account and its data are deleted for good.',
-    loading: 'Looking at what you own…',
     failed: 'What you own could not be loaded',
     siteAdmin:
       'This account runs the site and cannot be deleted here: the operator has to take it out of SITE_ADMINS first.',

@@ -21,8 +21,6 @@ export const commonText: TextOf<typeof zh> = {
   confirm: 'OK',
   save: 'Save',
   saving: 'Saving…',
-  more: 'More',
-  collapse: 'Less',
   search: 'Search',
   clearSearch: 'Clear search',
   anonymous: 'Anonymous',

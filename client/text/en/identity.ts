@@ -12,7 +12,6 @@ export const identityText: TextOf<typeof chinese & typeof sites & { readonly sit
   starting: 'Taking you to the login page…',
   finishing: 'Finishing the login…',
   failedTitle: 'The login was not completed',
-  failedBody: 'Login failed, please log in again',
   again: 'Log in again',
   home: 'Back to home',
   welcome: 'You are logged in',

@@ -152,7 +152,6 @@ export const lotteryText = {
   check: {
     title: 'Check the draws',
     pageTitle: '{{name}} · Check the draws',
-    checking: 'Computing every draw again…',
     failed: 'The record of the draws could not be loaded',
     toSpace: 'Visit the space',
     insecure:

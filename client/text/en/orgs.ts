@@ -54,7 +54,6 @@ export const orgsText: TextOf<typeof chinese> = {
     body: '“{{name}}” will be removed from the manage-organization page and cannot be restored.',
     whom: ' Its members ({{count}}) will no longer belong to it, and lose access to the spaces shared with it.',
     confirm: 'Confirm',
-    busy: 'Deleting…',
     succeeded: 'Delete Organization Success',
     failed: 'Delete Organization Failure',
   },

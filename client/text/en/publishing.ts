@@ -21,7 +21,6 @@ export const publishingText: TextOf<typeof chinese> = {
       'Save a decorated space as a template: it is taken as it is now, and once it passes the check new spaces can be created from it.',
     editTitle: 'Edit template info',
     space: 'Source space',
-    spaceNeeded: 'Please choose a space',
     noSpaces: 'You have no space of your own yet. Create and decorate one, then save it as a template.',
     spacesFailed: 'Your spaces could not be loaded',
     name: 'Template name',

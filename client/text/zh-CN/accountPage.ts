@@ -70,7 +70,6 @@ export const accountPageText = {
   close: {
     title: '注销账号',
     lead: '{{days}} 天内重新登录可以撤销，之后账号与数据会被永久删除。',
-    loading: '正在查看你名下的内容…',
     failed: '你名下的内容没能加载出来',
     siteAdmin: '这个账号负责管理本站，不能在这里注销。请先由运营方从 SITE_ADMINS 中移除。',
     belongings: '你名下的内容',

@@ -19,8 +19,6 @@ export const commonText = {
   confirm: '确定',
   save: '保存',
   saving: '正在保存…',
-  more: '更多',
-  collapse: '收起',
   search: '搜索',
   clearSearch: '清空搜索',
   anonymous: '匿名',

@@ -8,7 +8,6 @@ export const identityText = {
   starting: '正在前往登录页面…',
   finishing: '正在完成登录…',
   failedTitle: '登录没有完成',
-  failedBody: '登录失败，请重新登录',
   again: '重新登录',
   home: '回到首页',
   welcome: '登录成功',

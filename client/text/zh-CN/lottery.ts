@@ -146,7 +146,6 @@ export const lotteryText = {
   check: {
     title: '验证开奖',
     pageTitle: '{{name}} · 验证开奖',
-    checking: '正在逐次重新计算…',
     failed: '开奖记录没能加载出来',
     toSpace: '访问空间',
     insecure:

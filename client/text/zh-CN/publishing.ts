@@ -18,7 +18,6 @@ export const publishingText = {
     saveLead: '把装修好的空间存成模板：取走它现在的样子，检查通过后就能用它创建新的空间。',
     editTitle: '编辑模板信息',
     space: '来源空间',
-    spaceNeeded: '请选择一个空间',
     noSpaces: '你还没有自己的空间。先创建并装修一个，再保存为模板。',
     spacesFailed: '你的空间没能加载出来',
     name: '模板名称',
