@@ -15,6 +15,7 @@ export const commonText: TextOf<typeof zh> = {
   },
   skipToContent: 'Skip to content',
   loading: 'Loading…',
+  because: '{{what}}: {{reason}}',
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',

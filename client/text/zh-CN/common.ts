@@ -13,6 +13,7 @@ export const commonText = {
   },
   skipToContent: '跳到正文',
   loading: '正在加载…',
+  because: '{{what}}：{{reason}}',
   retry: '重试',
   close: '关闭',
   cancel: '取消',
