@@ -79,7 +79,7 @@ test('what one picks up is in the bag, in the hand, and in the bag of whom one g
   await bag.getByText('手里拿着').waitFor({ timeout: DRAWN_MS })
   await bag.getByRole('button', { name: '挥' }).click()
   await bag.getByRole('button', { name: '送人' }).click()
-  await bag.getByRole('button', { name: '把纸帽送给 波' }).click()
+  await bag.getByRole('button', { name: '把纸帽送给波' }).click()
   await said(other, '安给了你纸帽', { timeoutMs: DRAWN_MS })
   await bag.getByText('背包是空的').waitFor({ timeout: DRAWN_MS })
   await other.keyboard.press('b')
