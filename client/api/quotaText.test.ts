@@ -44,7 +44,7 @@ test('a refusal says which limit it is, and how much is used of how much', async
   i18next.addResourceBundle('en', 'translation', englishText)
   await i18next.changeLanguage('en')
   expect(errorText(refusal('files', 9, 10, 'person'))).toBe(
-    'You have as many files as possible: 9 of 10. Delete some first',
+    'Your limit of files has been reached: 9 of 10. Delete some first',
   )
   await i18next.changeLanguage('zh-CN')
 })

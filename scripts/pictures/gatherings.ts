@@ -30,7 +30,7 @@ const pagesOf = ({ spaceId, eventId, finishedId }: Gathering): readonly Shot[] =
   return [
     manager('announcements', 'announcement', '停车与入场'),
     manager('announcement-editor', 'announcement', '停车与入场', async (page) => {
-      await press(page, '编辑公告“今晚八点，春季发布会在主舞台开始”')
+      await press(page, '编辑公告「今晚八点，春季发布会在主舞台开始」')
       await page.getByRole('toolbar', { name: '文字格式' }).waitFor()
     }),
     manager('events-managed', 'events', '展区自由参观'),

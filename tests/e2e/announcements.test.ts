@@ -86,14 +86,14 @@ test('who is inside is told in a line, reads all of it, and finds it behind the 
 
 test('what is written anew, and deleted after a question, is so for readers too', async () => {
   const { page } = made.bob
-  await board.getByRole('button', { name: '编辑公告“年会开始”' }).click()
+  await board.getByRole('button', { name: '编辑公告「年会开始」' }).click()
   await board.getByRole('textbox', { name: '标题' }).fill('年会改到九点')
   await board.getByRole('button', { name: '保存修改' }).click()
   await said(board, '公告已修改')
   await page.getByRole('button', { name: '查看全文' }).click({ timeout: SLOW_MS })
   await reader().getByRole('heading', { name: '年会改到九点' }).waitFor({ timeout: SLOW_MS })
 
-  await board.getByRole('button', { name: '删除公告“年会改到九点”' }).click()
+  await board.getByRole('button', { name: '删除公告「年会改到九点」' }).click()
   const question = board.getByRole('dialog', { name: '确定删除该公告吗？' })
   await question.getByText('删除后公告将从公告板中移除，且无法恢复。').waitFor()
   await question.getByRole('button', { name: '删除' }).click()

@@ -83,7 +83,7 @@ test('made, published and drawn on the page; a visitor inside sees the stage, op
   await card.getByText('暂无可中奖的人').waitFor()
 
   await window.getByRole('button', { name: '不参加' }).click()
-  await said(visitor.page, `已退出抽奖「${hostile}」，想参加时可以在空间菜单的“抽奖”里改回来`)
+  await said(visitor.page, `已退出抽奖「${hostile}」，想参加时可以在空间菜单的「抽奖」里改回来`)
   await window.getByText('已退出 · 0 人参加').waitFor()
   await card.getByText('0 人参加').waitFor({ timeout: SLOW_MS })
 

@@ -55,7 +55,7 @@ test('the organiser asks for contact data; a visitor leaves and changes it; the 
   }
   expect(await submit.isDisabled()).toBe(true)
   await form.getByRole('checkbox').check()
-  expect(await form.getByRole('link', { name: '隐私政策' }).getAttribute('href')).toBe('/privacy')
+  expect(await form.getByRole('link', { name: '个人信息保护规则' }).getAttribute('href')).toBe('/privacy')
 
   // Closed and opened again, and not taken by the server: nothing typed is lost.
   await form.getByRole('button', { name: '关闭客户信息登记' }).click()

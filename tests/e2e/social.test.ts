@@ -98,7 +98,7 @@ test('they call, greet and answer each other; who is asked to follow says no', a
     .getByRole('button', { name: '击掌' })
     .click()
   await said(made.bob.page, '安和你击掌')
-  await on(made.ann.page, '请TA跟我走').click()
+  await on(made.ann.page, '请 TA 跟我走').click()
   const offer = made.bob.page.getByRole('alertdialog', { name: '安想带你走' })
   await offer.getByRole('button', { name: '不用了' }).click()
   await offer.waitFor({ state: 'detached' })

@@ -191,7 +191,7 @@ test('settings open in a window of their own, are saved, and are for managers on
   })
   await lift.click()
   await said(settings, '已允许再次进入')
-  await settings.getByText('没有人被移出这个空间。').waitFor()
+  await settings.getByText('没有人被这个空间封禁。').waitFor()
   await settings.getByRole('link', { name: '空间偏好设置' }).click()
 
   // Hidden ones are kept off the list, with a way to see them.

@@ -105,7 +105,7 @@ test('both enter through the setup dialog, where a name is needed, and see each 
   await ann.page.goto(`${server.url}/space/${spaceId}?quality=low`)
   await ann.page.getByLabel('显示名称').fill('  ', { timeout: SLOW_MS })
   await ann.page.getByRole('button', { name: '下一步' }).click({ timeout: SLOW_MS })
-  await ann.page.getByText('角色名称不能为空').waitFor()
+  await ann.page.getByText('显示名称不能为空').waitFor()
   expect(await playersOf(ann.page)).toEqual([])
 
   // 波 comes by the link alone and logs in at the door.

@@ -8,7 +8,7 @@ export const announcementsText: TextOf<typeof zh> = {
   failed: 'The announcements could not be loaded',
   gone: 'This announcement was deleted',
   isNew: 'new',
-  edited: 'edited {{time}}',
+  edited: 'Edited {{time}}',
   more: 'Earlier ones',
   back: 'Back to the list',
   come: 'New announcement: {{title}}',

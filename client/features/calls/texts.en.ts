@@ -2,25 +2,25 @@ import type { TextOf } from '../../text/textOf.ts'
 import type { callsText as chinese } from './texts.zh.ts'
 
 export const callsText: TextOf<typeof chinese> = {
-  rings: '{{name}} calls you',
-  ringsHint: 'Taking it turns your microphone on; you can talk from where you are',
+  rings: '{{name}} is calling you',
+  ringsHint: 'Answering turns your microphone on; you can talk from where you are',
   calling: 'Calling {{name}}…',
-  callingHint: 'Your microphone is turned on when they take it',
-  accept: 'Take it',
+  callingHint: 'Your microphone is turned on when they answer',
+  accept: 'Answer',
   decline: 'Decline',
   cancel: 'Cancel',
   ended: {
-    declined: '{{name}} did not take the call',
+    declined: '{{name}} declined the call',
     busy: '{{name}} is in a call and will see that you called',
     disturbed: '{{name}} does not want to be disturbed and will see that you called',
     missed: '{{name}} did not answer and will see that you called',
     gone: '{{name}} has left the space and will see that you called',
-    cancelledByOther: '{{name}} does not call any more',
+    cancelledByOther: '{{name}} cancelled the call',
     missedByMe: 'Missed call: {{name}}',
   },
   offers: { highFive: '{{name}} would like a high five', lead: '{{name}} would like to lead you' },
   offerHints: {
-    highFive: 'Hold out your hand and you clap',
+    highFive: 'Hold out your hand for a high five',
     lead: 'You walk behind them; take a step of your own to stop',
   },
   offerYes: { highFive: 'High five', lead: 'Follow' },
@@ -28,13 +28,13 @@ export const callsText: TextOf<typeof chinese> = {
   offerEnds: {
     highFive: {
       accepted: 'You and {{name}} gave each other a high five',
-      declined: '{{name}} would rather not clap now',
+      declined: '{{name}} would rather not high five right now',
       expired: '{{name}} did not answer',
       gone: '{{name}} has gone',
     },
     lead: {
-      accepted: '{{name}} walks with you',
-      declined: '{{name}} does not come along',
+      accepted: '{{name}} is following you',
+      declined: '{{name}} is not coming along',
       expired: '{{name}} did not answer',
       gone: '{{name}} has gone',
     },

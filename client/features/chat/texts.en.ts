@@ -4,7 +4,7 @@ import type { chatWindowText } from './windowTexts.zh.ts'
 
 export const chatText: TextOf<typeof chinese & { readonly chat: typeof chatWindowText }> = {
   chat: {
-    buttonUnread: 'Chat, {{count}} unread messages',
+    buttonUnread: 'Chat, {{count}} unread',
     button: 'Chat',
     title: 'Interactive messages',
     channels: {
@@ -41,13 +41,13 @@ export const chatText: TextOf<typeof chinese & { readonly chat: typeof chatWindo
     goneUnnamed: 'They have left and cannot get private messages now',
     past: 'Earlier messages',
     like: 'Like',
-    unlike: 'Take back like',
+    unlike: 'Unlike',
     answerTo: 'Reply',
     answering: 'Reply to {{name}}: {{contents}}',
     answerPlaceholder: 'Reply to {{name}}…',
     cancelAnswer: 'Cancel reply',
     approve: 'Approve',
-    unapprove: 'Take back approval',
+    unapprove: 'Remove approval',
     approved: 'Approved',
     likes: 'Likes: {{count}}',
     answer: '{{senderName}}: {{contents}}',
@@ -71,7 +71,7 @@ export const chatText: TextOf<typeof chinese & { readonly chat: typeof chatWindo
       gone: 'This picture is gone',
       tooLarge: 'This picture is too large. Choose a smaller one.',
       unsupported: 'This picture cannot be read. Choose another one.',
-      sensitive: 'This picture holds sensitive content and cannot be sent.',
+      sensitive: 'This picture contains sensitive content and cannot be sent.',
       timedOut: 'The upload took too long. Try again.',
       failed: 'The upload failed',
     },

@@ -38,7 +38,6 @@ export const eventsText = {
   shared: '活动链接已复制',
   notShared: '复制失败',
   startsIn: '距开始还有 {{time}}',
-  startsNow: '马上开始',
   days: '{{d}} 天 {{h}} 小时',
   chip: {
     soon: '「{{title}}」{{time}} 后开始',
@@ -91,6 +90,5 @@ export const eventsText = {
     notYet: '未签到',
     export: '导出名单',
     exportFailed: '导出失败：{{reason}}',
-    open: '查看活动页',
   },
 }

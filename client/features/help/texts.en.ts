@@ -63,7 +63,7 @@ export const helpText: TextOf<typeof chinese & { readonly help: typeof controlsT
     mapKeys: '{{keys}}',
     bag: 'Bag',
     bagKeys: '{{keys}}',
-    around: 'Who and what is near',
+    around: 'Who and what is nearby',
     aroundKeys: '{{keys}}',
     decorate: 'Decorate',
     decorateKeys: '{{keys}}, where you may',

@@ -8,7 +8,7 @@ export const mediaText: TextOf<typeof chinese> = {
       on: 'Your microphone is on; click to turn it off',
       off: 'Your microphone is off; click to turn it on',
       held: 'Your microphone is muted; click to change that',
-      closed: 'The space has closed sound: your microphone is off',
+      closed: 'The space has closed voice chat: your microphone is off',
       devices: 'Sound devices',
     },
     camera: {
@@ -21,7 +21,7 @@ export const mediaText: TextOf<typeof chinese> = {
     notHeard: '{{name}}: {{why}}',
     hushed: 'Somebody is presenting: everybody else is muted',
     allMuted: 'Everybody is muted: raise your hand to speak',
-    mutedOnEntry: 'This level mutes whoever comes in; turn your microphone on to speak',
+    mutedOnEntry: 'You enter this level muted; turn your microphone on to speak',
     openSound: 'Turn sound on',
     recorded: 'This conversation is being recorded',
     seeking: 'Connecting sound with {{names}}…',

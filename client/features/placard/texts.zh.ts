@@ -30,12 +30,12 @@ export const placardText = {
   },
   screen: {
     title: '展示屏设置',
-    hint: '选一张图片，它会排在展示屏图片的最前面；其余的在“空间管理”里调整。',
+    hint: '选一张图片，它会排在展示屏图片的最前面；其余的在「空间管理」里调整。',
     choose: '选择图片',
     another: '换一张',
     uploading: '正在上传 {{percent}}%',
     saved: '展示屏图片已更新',
-    full: '已有 {{max}} 张图片，请先在“空间管理”里移除一些。',
+    full: '已有 {{max}} 张图片，请先在「空间管理」里移除一些。',
     noRight: '无权限设置，请联系管理员',
     upload: {
       timedOut: '上传超时，请重新上传',

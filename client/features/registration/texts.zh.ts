@@ -21,7 +21,7 @@ export const registrationText = {
     message: '留言不能用',
   },
   consent: '我同意将以上信息提供给本空间的创建者和管理员查看，用于与我联系。',
-  privacy: '隐私政策',
+  privacy: '个人信息保护规则',
   needed: '填写全部内容并勾选同意后即可提交',
   submit: '提交',
   change: '保存修改',

@@ -4,9 +4,9 @@ import type { rideText as chinese } from './texts.zh.ts'
 export const rideText: TextOf<typeof chinese> = {
   off: 'Get off',
   ashore: 'Go ashore',
-  taken: '{{name}} rides the {{what}}',
-  mayNot: '{{what}}: for members of this space',
-  mayNotEditors: '{{what}}: for those who furnish this space',
+  taken: '{{name}} is riding the {{what}}',
+  mayNot: '{{what}}: for members only',
+  mayNotEditors: '{{what}}: for builders only',
   left: '{{what}} ({{count}} left)',
   noneLeft: '{{what}}: all are out',
   kart: 'go-kart',

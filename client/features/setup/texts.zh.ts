@@ -16,7 +16,7 @@ export const setupText = {
     choose: '选择形象 {{n}}',
     name: '显示名称',
     namePlaceholder: '例如：林小满',
-    nameEmpty: '角色名称不能为空',
+    nameEmpty: '显示名称不能为空',
     nameLong: '名称最多 {{max}} 个字符',
     nameInvalid: '名称里有无法显示的字符',
     enter: '访问空间',

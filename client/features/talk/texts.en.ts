@@ -3,7 +3,7 @@ import type { talkText as chinese } from './texts.zh.ts'
 
 export const talkText: TextOf<typeof chinese> = {
   talk: {
-    label: 'What is going on',
+    label: 'Current status',
     names: '{{names}} and others ({{count}} people)',
     separator: ', ',
     with: 'Talking with {{names}}',

@@ -166,7 +166,7 @@ export const thingsText = {
     notAllowed: '{{host}} 还不在站点管理员允许的来源里，所以不在这里显示。',
     unreachable: '连接不上 {{host}}。请稍后再试，或在新标签页打开它。',
     stale: '允许的来源刚有变化，刷新页面后就能在这里打开。',
-    again: '再试一次',
+    again: '重试',
   },
   origins: {
     ask: '请求管理员允许',

@@ -3,7 +3,7 @@ import { Download, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
 import { exportOwnData } from '../../api/account.ts'
-import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { Button } from '../../components/Button.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import css from './account.module.css'
@@ -25,7 +25,7 @@ export function AccountData() {
       await exportOwnData()
       showToast(t('account.data.exported'))
     } catch (error) {
-      showToast(`${t('account.data.exportFailed')}：${errorText(error)}`, { toastType: 'failed' })
+      showToast(becauseText(t('account.data.exportFailed'), error), { toastType: 'failed' })
     } finally {
       setExporting(false)
     }

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ArchivedSpace } from '#shared/http/archivedSpaces.ts'
-import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { restoreSpace } from '../../api/spaces.ts'
 import { destroySpace, fetchArchivedSpaces } from '../../api/usage.ts'
 import { Button } from '../../components/Button.tsx'
@@ -32,7 +32,7 @@ function DestroyDialog({ space, onClose }: { readonly space: ArchivedSpace; read
       showToast(t('usage.archived.destroyed'))
       void client.invalidateQueries({ queryKey: [OWN_USAGE_KEY] })
     } catch (error) {
-      setFailure(`${t('usage.archived.destroyFailed')}：${errorText(error)}`)
+      setFailure(becauseText(t('usage.archived.destroyFailed'), error))
       setBusy(false)
     }
   }
@@ -68,7 +68,7 @@ export function ArchivedSpaces() {
     mutationFn: ({ id }: ArchivedSpace) => restoreSpace(id),
     onSuccess: (_, { name }) => showToast(t('spaces.deleting.restored', { name })),
     onError: (error) =>
-      showToast(`${t('spaces.deleting.restoreFailed')}：${errorText(error)}`, { toastType: 'failed' }),
+      showToast(becauseText(t('spaces.deleting.restoreFailed'), error), { toastType: 'failed' }),
     // There or not: the list says how it is now.
     onSettled: () => client.invalidateQueries({ queryKey: [OWN_USAGE_KEY] }),
   })

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
 import { createApiKey } from '../../api/account.ts'
-import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { Button } from '../../components/Button.tsx'
 import { copyText } from '../../components/copyText.ts'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -47,7 +47,7 @@ function NameForm({
       )
       onCreated(key)
     } catch (error) {
-      setProblem(`${t('account.keys.createFailed')}：${errorText(error)}`)
+      setProblem(becauseText(t('account.keys.createFailed'), error))
       setCreating(false)
     }
   }

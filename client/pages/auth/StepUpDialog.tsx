@@ -8,6 +8,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { retryAfterOf } from '../../api/account.ts'
 import { fetchSite } from '../../api/auth.ts'
 import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { ApiError } from '../../api/http.ts'
 import { fetchStepUp, sendStepUpCode, startExternalStepUp, stepUp } from '../../api/stepUp.ts'
 import { Button } from '../../components/Button.tsx'
@@ -196,7 +197,7 @@ export function StepUpDialog() {
       ) : query.isError ? (
         <>
           <p className={css.failure} role="alert">
-            {t('account.stepUp.failed')}：{errorText(query.error)}
+            {becauseText(t('account.stepUp.failed'), query.error)}
           </p>
           <Button busy={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { limits } from '#shared/rules/limits.ts'
 import { siteOfPath } from '#shared/sites/siteRules.ts'
-import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { loadNoticesTexts } from '../../features/notices/loadNoticesTexts.ts'
@@ -204,9 +204,7 @@ function Finder({ onClose, onDo, person, onPersonClose }: SearchProps) {
         />
         {failure && (
           <div role="alert" className={css.note}>
-            <p>
-              {t('find.failed')}：{errorText(failure)}
-            </p>
+            <p>{becauseText(t('find.failed'), failure)}</p>
             <Button kind="quiet" busy={isRetrying} onClick={retry}>
               {t('common.retry')}
             </Button>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { deleteSpace, restoreSpace } from '../../api/spaces.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { showToast } from '../../store/toastStore.ts'
@@ -29,7 +29,7 @@ export function DeleteSpaceDialog({
       await restoreSpace(space.id)
       showToast(t('spaces.deleting.restored', { name: space.name }))
     } catch (error) {
-      showToast(`${t('spaces.deleting.restoreFailed')}：${errorText(error)}`, { toastType: 'failed' })
+      showToast(becauseText(t('spaces.deleting.restoreFailed'), error), { toastType: 'failed' })
     }
     await freshen()
   }
@@ -40,7 +40,7 @@ export function DeleteSpaceDialog({
       title={t('spaces.deleting.title', { name: space.name })}
       body={`${inside > 0 ? t('spaces.deleting.inside', { count: inside }) : ''}${t('spaces.deleting.body')}`}
       labels={{ confirm: t('spaces.deleting.submit'), busy: t('spaces.deleting.busy') }}
-      failureOf={(error) => `${t('spaces.deleting.failed')}：${errorText(error)}`}
+      failureOf={(error) => becauseText(t('spaces.deleting.failed'), error)}
       onConfirm={async () => {
         await deleteSpace(space.id, space.name)
         await freshen()

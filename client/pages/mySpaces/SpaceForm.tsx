@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
 import { ApiError } from '../../api/http.ts'
 import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { refusedFields } from '../../api/refusedFields.ts'
 import { Button } from '../../components/Button.tsx'
 import { FailureLine, toFailure, type Failure } from '../../components/FailureLine.tsx'
@@ -32,7 +33,7 @@ function failureText(error: unknown, sensitive: string, otherwise: string): stri
   ) {
     return errorText(error)
   }
-  return error.status === 403 ? sensitive : `${otherwise}：${errorText(error)}`
+  return error.status === 403 ? sensitive : becauseText(otherwise, error)
 }
 
 /** Name, description and privacy of a space: to create one and to edit one. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationAnswer } from '#shared/http/organizations.ts'
-import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { deleteOrganization } from '../../api/organizations.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { TypedNameDialog } from '../mySpaces/TypedNameDialog.tsx'
@@ -29,7 +29,7 @@ export function DeleteOrgDialog({
       showToast(t('orgs.deleteDialog.succeeded'))
       onClose()
     } catch (error) {
-      setFailure(`${t('orgs.deleteDialog.failed')}：${errorText(error)}`)
+      setFailure(becauseText(t('orgs.deleteDialog.failed'), error))
       setBusy(false)
     } finally {
       // Gone or not: the list says how it is now.

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { showToast } from '../../store/toastStore.ts'
 
 /** Lists of organizations lie under this key, members under [ORGS_KEY, 'members']. */
@@ -26,7 +26,7 @@ export async function tellOutcome(
     showToast(i18next.t(succeeded))
     return true
   } catch (error) {
-    showToast(`${i18next.t(failed)}：${errorText(error)}`, { toastType: 'failed' })
+    showToast(becauseText(i18next.t(failed), error), { toastType: 'failed' })
     return false
   }
 }

@@ -43,7 +43,8 @@ function useDetails() {
       .filter(([, value]) => value !== '' && value !== undefined)
       .map(([name, value]) => {
         const key = `siteAdmin.operations.fields.${name}`
-        return `${i18n.exists(key) ? i18n.t(key as never) : name}：${shown(name, value, action)}`
+        const what = i18n.exists(key) ? i18n.t(key as never) : name
+        return t('common.because', { what, reason: shown(name, value, action) })
       })
       .join('\n')
 }

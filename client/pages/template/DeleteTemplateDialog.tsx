@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
-import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { deleteTemplate } from '../../api/templates.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { showToast } from '../../store/toastStore.ts'
@@ -22,7 +22,7 @@ export function DeleteTemplateDialog({
       body={t('publishing.deleteBody', { name: template.name })}
       labels={{ confirm: t('publishing.deleteConfirm'), busy: t('publishing.deleting') }}
       kind="danger"
-      failureOf={(error) => `${t('publishing.deleteFailed')}：${errorText(error)}`}
+      failureOf={(error) => becauseText(t('publishing.deleteFailed'), error)}
       onClose={onClose}
       onConfirm={async () => {
         // Gone or not: the list says how it is now.

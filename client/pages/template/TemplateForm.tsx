@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TemplateTag, UpdateTemplateBody } from '#shared/http/templates.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { ApiError } from '../../api/http.ts'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
@@ -26,7 +26,7 @@ export interface TemplateFormValues extends Required<Omit<UpdateTemplateBody, 't
 /** What went wrong, in the words of platform.md §8. */
 function failureText(error: unknown, sensitive: string, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise
-  return error.code === 'SensitiveContentError' ? sensitive : `${otherwise}：${errorText(error)}`
+  return error.code === 'SensitiveContentError' ? sensitive : becauseText(otherwise, error)
 }
 
 /** What a template says of itself: to save one and to edit one. */

@@ -3,7 +3,7 @@ import { Ellipsis, PencilRuler, Pencil, RefreshCw, ScrollText, Trash2, Undo2, Us
 import { useTranslation } from 'react-i18next'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
 import { fetchSite } from '../../api/auth.ts'
-import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { isQuotaRefusal } from '../../api/quotaText.ts'
 import { updateTemplateFromSpace } from '../../api/templates.ts'
 import { IconButton } from '../../components/IconButton.tsx'
@@ -36,7 +36,7 @@ export function useUpdateFromSpace() {
     },
     onError: (error) => {
       const isFull = isQuotaRefusal(error)
-      showToast(`${t('publishing.updateFailed')}：${errorText(error)}`, {
+      showToast(becauseText(t('publishing.updateFailed'), error), {
         toastType: 'failed',
         // Time to follow the link.
         ...(isFull && { keep: true, link: { to: '/account/usage', text: t('usage.full.see') } }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
-import { errorText } from '../../api/errorText.ts'
+import { becauseText } from '../../api/becauseText.ts'
 import { withdrawTemplate } from '../../api/templates.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { showToast } from '../../store/toastStore.ts'
@@ -23,7 +23,7 @@ export function WithdrawTemplateDialog({
       title={t('publishing.withdrawTitle')}
       body={template.spaceId ? body : `${body} ${t('publishing.withdrawLost')}`}
       labels={{ confirm: t('publishing.withdrawConfirm'), busy: t('publishing.withdrawing') }}
-      failureOf={(error) => `${t('publishing.withdrawFailed')}：${errorText(error)}`}
+      failureOf={(error) => becauseText(t('publishing.withdrawFailed'), error)}
       onClose={onClose}
       onConfirm={async () => {
         // Withdrawn or not: the list says how it is now.

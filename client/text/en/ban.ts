@@ -5,6 +5,6 @@ export const banText: TextOf<typeof chinese> = {
   contact: ' ({{contact}})',
   reason: 'Reason: {{reason}}',
   until: 'Banned until {{time}}',
-  forGood: 'It has no end',
+  forGood: 'Permanent',
   stop: '; ',
 }

@@ -6,8 +6,6 @@ export const creditsText: TextOf<typeof chinese> = {
   lead: 'The models, textures, fonts and sounds in Lingjing come from these authors. Thank you for letting everyone use them.',
   empty: 'The list of credits has not been generated yet.',
   failed: 'The list of credits could not be loaded.',
-  file: 'File',
-  author: 'Author',
   licence: 'Licence',
   changes: 'Changes',
   source: 'Source',

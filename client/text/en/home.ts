@@ -15,7 +15,7 @@ export const homeText: TextOf<typeof zh> = {
     previous: 'Previous space',
     next: 'Next space',
     pause: 'Pause the picture',
-    goOn: 'Go on',
+    goOn: 'Resume',
   },
   facts: {
     install: { title: 'Nothing to install', body: 'One link, straight into the browser.' },

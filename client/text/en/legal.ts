@@ -91,7 +91,7 @@ export const legalText: LegalText = {
           'People in the same space see your user ID, avatar, position and what you say in the channel concerned. Private messages are seen by the two of you. Your phone number is never shown to other users.',
           'Pages and media of other sites in a space come from origins a site administrator has listed. When you open one, that site learns your network address and browser, not your account.',
           'We give personal information to others only where the law demands it or you agreed separately. The SMS provider chosen by the operator receives the phone number and the code, nothing more.',
-          'Pictures you upload are made anew, without what they carry, such as where they were taken. Where the operator uses a service that checks pictures, it gets them before they are shown, without your account; where there is none, pictures are not checked. Films are not checked.',
+          'Pictures you upload are re-encoded, which removes what they carry, such as where they were taken. Where the operator uses a service that checks pictures, it gets them before they are shown, without your account; where there is none, pictures are not checked. Videos are not checked.',
           'Voice, pictures and screens: microphone, camera and screen are taken only while you have them on, and go only to those who are in one conversation, meeting or stage with you at that moment; what you put on a screen of a space is seen by those before it. This site keeps none of it. The browsers of two who talk usually connect straight to each other and learn each other’s network address (IP address); where the operator has a relay or a media server it hands it on. Where the operator has recording it is begun by who manages the space, those present are shown that it is on, and recordings are kept on the operator’s server.',
         ],
       },
@@ -99,7 +99,7 @@ export const legalText: LegalText = {
         heading: '4. Storage and security',
         paragraphs: [
           'How long it is kept: chats {chats}, visits {visits}, notifications {notifications}, the log of administrators’ operations {operations}, debug logs of browsers {clientLogs}, spaces you deleted {archivedSpaces}; then it is deleted by itself. Everything else stays until you delete it or your account.',
-          'Data lies on the servers of the operator of this site. Logins are signed, and secrets are stored as digests only. When an account is deleted its personal information is deleted: what you said is deleted or loses your name, as you choose; files you put into spaces of others are deleted or left to the space, as you choose; the operation log and visit statistics keep a code that cannot be traced to you; published proofs of lotteries keep the random number of that time; bans are kept as a keyed hash of the phone or other log-in, so that nobody gets around one by deleting an account. A name you wrote yourself into notes, boards, documents, texts of things or extensions, and what is in recordings, we cannot recognise as yours: it stays as part of that space. Delete it before your account, or turn to the owner of the space or whoever runs this site. Backups are cleared within a reasonable time.',
+          'Data lies on the servers of the operator of this site. Logins are signed, and secrets are stored as digests only. When an account is deleted its personal information is deleted: what you said is deleted or loses your name, as you choose; files you put into spaces of others are deleted or left to the space, as you choose; the operation log and visit statistics keep a code that cannot be traced to you; published proofs of prize draws keep the random number of that time; bans are kept as a keyed hash of the phone or other login, so that nobody gets around one by deleting an account. A name you wrote yourself into notes, boards, documents, texts of things or extensions, and what is in recordings, we cannot recognize as yours: it stays as part of that space. Delete it before your account, or turn to the owner of the space or whoever runs this site. Backups are cleared within a reasonable time.',
         ],
       },
       {
@@ -137,13 +137,13 @@ export const legalText: LegalText = {
           'Your login, so that you are still logged in next time. Logging out deletes it.',
           'Preferences: language, guides you have seen, volume and devices.',
           'Passing things: the countdown before another code may be sent, and a random number that tells this tab from others, gone when the tab closes.',
-          'Three cookies, which say nothing about who you are and no script can read. One remembers, while you log in with an account from elsewhere, that this browser began it, and ends within half an hour of the log-in. Another is a random number: a code by SMS is good only in the browser that asked for it, and a browser you have logged in with is known again; it ends when it is not used for 180 days. The third there is only once you visit a showroom as a guest: a random number and when it was given, so that a guest who was sent out does not come straight back as somebody else; it ends when it is not used for 400 days.',
+          'Three cookies, which say nothing about who you are and no script can read. One remembers, while you log in with an account from elsewhere, that this browser began it, and ends within half an hour of the login. Another is a random number: a code by SMS is good only in the browser that asked for it, and a browser you have logged in with is known again; it ends when it is not used for 180 days. The third there is only once you visit a showroom as a guest: a random number and when it was given, so that a guest who was sent out does not come straight back as somebody else; it ends when it is not used for 400 days.',
         ],
       },
       {
         heading: '2. Where it lies',
         paragraphs: [
-          'All but these cookies is in the local storage of your browser (localStorage and sessionStorage) and not sent along with every request. The cookies go to this site alone, with log-ins. Neither is shared with anybody.',
+          'All but these cookies is in the local storage of your browser (localStorage and sessionStorage) and not sent along with every request. The cookies go to this site alone, with logins. Neither is shared with anybody.',
         ],
       },
       {

@@ -2,9 +2,9 @@ import type { TextOf } from '../textOf.ts'
 import type { recordingErrorsText as zh } from '../zh-CN/recordingErrors.ts'
 
 export const recordingErrorsText: TextOf<typeof zh> = {
-  TooManyRecordings: 'There are too many recordings: delete some first',
+  TooManyRecordings: 'The limit of recordings has been reached: delete some first',
   EgressNotConfigured: 'Recording is not available here',
-  EgressUnavailable: 'The recorder is out of reach',
+  EgressUnavailable: 'The recording service is not available right now',
   RecordingNotAllowed: 'This site has not opened recording for this space; please ask its administrator',
-  RecordingUsedUp: 'What this space may record in 30 days is used up',
+  RecordingUsedUp: 'This space has used up its recording time for 30 days',
 }

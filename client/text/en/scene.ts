@@ -30,13 +30,14 @@ export const sceneText: TextOf<typeof chinese> = {
   component: 'Use it',
   modal: 'Take a look',
   others: 'and {{count}} more',
-  seatTaken: 'Somebody sits here already',
+  seatTaken: 'Somebody is sitting here already',
   noWay: 'No way there',
   nothing: 'Nothing to use here',
   joystick: 'Joystick',
   jump: 'Jump',
   contextLost: 'The picture was interrupted and is coming back…',
-  noWebgl: 'This browser can not show 3D, so this is the plan: walking, sitting and all else is as usual.',
+  noWebgl:
+    'This browser cannot show 3D, so this is the plan: walking, sitting and everything else works as usual.',
   plan: 'Plan: walk with the arrow keys, or click to go there',
   planRead: 'OK',
 }

@@ -2,12 +2,12 @@ import type { TextOf } from '../textOf.ts'
 import type { siteErrorsText as zh } from '../zh-CN/siteErrors.ts'
 
 export const siteErrorsText: TextOf<typeof zh> = {
-  GuestsNotTaken: 'Visits without a login are not open here any more. Please load this page again',
-  SiteGuestsFull: 'There are many visitors just now, please come back a little later',
-  SiteGuestsCrowded: 'There are many visitors from your network just now, please come back a little later',
-  SiteGuestBanned: 'You were sent out of here and cannot come back for now',
+  GuestsNotTaken: 'Visits without a login are no longer open here. Please reload the page',
+  SiteGuestsFull: 'There are too many visitors right now, please come back later',
+  SiteGuestsCrowded: 'There are too many visitors from your network right now, please come back later',
+  SiteGuestBanned: 'You were removed from here and cannot come back for now',
   SiteNetworkBanned:
-    'A visitor from your network was sent out. For now nobody new can come in from there, please come back later',
+    'A visitor from your network was removed. For now nobody new can come in from it; please come back later',
   SiteNotConfigured: 'Logging in from this site is not set up yet',
-  HandOverRefused: 'This log-in link is no longer good. Please enter again from where you came',
+  HandOverRefused: 'This login link is no longer valid. Please enter again from the website you came from',
 }

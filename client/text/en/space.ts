@@ -3,7 +3,7 @@ import type { spaceText as chinese } from '../zh-CN/space.ts'
 
 export const spaceText: TextOf<typeof chinese> = {
   banner: {
-    offline: 'You are offline; you will be back in place when the network returns',
+    offline: 'You are offline; you will be back in your place when the network returns',
     waiting: 'Connection lost, next try in {{seconds}} s',
     limited: 'Too many actions or connections: reconnecting in {{seconds}} s',
     connecting: 'Reconnecting…',
@@ -11,7 +11,7 @@ export const spaceText: TextOf<typeof chinese> = {
   },
   hud: {
     menu: 'Space menu',
-    around: 'Who and what is near',
+    around: 'Who and what is nearby',
     near: 'Nearby',
     more: 'More tools',
     media: 'Sound and picture',
@@ -19,7 +19,7 @@ export const spaceText: TextOf<typeof chinese> = {
     peopleCount: '{{count}} online',
     bag: 'Bag',
     maker: 'Decorate',
-    mayNotBuild: 'You may not decorate in this space yet: please ask who runs it',
+    mayNotBuild: 'You may not decorate in this space yet: please ask an admin',
     exit: 'Leave space',
     exitConfirm: 'Back to the space list',
   },

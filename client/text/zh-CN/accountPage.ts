@@ -70,7 +70,6 @@ export const accountPageText = {
   close: {
     title: '注销账号',
     lead: '{{days}} 天内重新登录可以撤销，之后账号与数据会被永久删除。',
-    loading: '正在查看你名下的内容…',
     failed: '你名下的内容没能加载出来',
     siteAdmin: '这个账号负责管理本站，不能在这里注销。请先由运营方从 SITE_ADMINS 中移除。',
     belongings: '你名下的内容',
@@ -81,7 +80,7 @@ export const accountPageText = {
     delete: '到期后删除',
     handTo: '交给 {{name}}',
     handNote: '移交会立即生效，撤销注销也不会收回。',
-    eraseChats: '同时删除我说过的话（否则保留内容，署名改为“已注销用户”）',
+    eraseChats: '同时删除我说过的话（否则保留内容，署名改为「已注销用户」）',
     eraseFiles: '同时删除我放在别人空间里的文件（否则留给那个空间）',
     keeps:
       '以下内容会去掉你的姓名后保留：操作日志、空间访问统计、已公布的抽奖证明。封禁记录以不可还原的摘要保留。',

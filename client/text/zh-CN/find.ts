@@ -45,10 +45,10 @@ export const findText = {
     cookies: 'Cookie 政策',
   },
   actions: {
-    newSpace: '新建空间',
+    newSpace: '创建空间',
     profile: '我的资料',
     notices: '查看系统通知',
-    theme: { auto: '切换主题：跟随系统', light: '切换主题：浅色', dark: '切换主题：深色' },
+    theme: { auto: '外观：跟随系统', light: '外观：浅色', dark: '外观：深色' },
     language: { en: '切换语言：English', 'zh-CN': '切换语言：中文' },
   },
   person: {

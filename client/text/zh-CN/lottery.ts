@@ -123,7 +123,7 @@ export const lotteryText = {
     optOut: '不参加',
     optIn: '重新参加',
     dismiss: '知道了',
-    left: '已退出抽奖「{{name}}」，想参加时可以在空间菜单的“抽奖”里改回来',
+    left: '已退出抽奖「{{name}}」，想参加时可以在空间菜单的「抽奖」里改回来',
     back: '已重新参加抽奖「{{name}}」',
     failed: '没能保存：{{reason}}',
     standing: { entered: '参加中', optedOut: '已退出', none: '未参加' },
@@ -146,7 +146,6 @@ export const lotteryText = {
   check: {
     title: '验证开奖',
     pageTitle: '{{name}} · 验证开奖',
-    checking: '正在逐次重新计算…',
     failed: '开奖记录没能加载出来',
     toSpace: '访问空间',
     insecure:

@@ -13,7 +13,7 @@ export const orgErrorsText = {
   TooManySharedSpaces: '共享的空间已到上限，请先收回一个',
   OrganizationTemplateExists: '这个模板已经共享给组织',
   TooManySharedTemplates: '组织里共享的模板已到上限，请先收回一个',
-  OrganizationOwnerStays: '不能移除组织的拥有者',
+  OrganizationOwnerStays: '不能移出组织的拥有者',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
 export type OrgErrorCode = keyof typeof orgErrorsText

@@ -54,7 +54,6 @@ export const orgsText = {
     body: '「{{name}}」将从管理组织页面中移除，且无法恢复。',
     whom: '其中的 {{count}} 人不再属于它，共享给它的空间和模板也不再对他们开放。',
     confirm: '确定',
-    busy: '正在删除…',
     succeeded: '删除组织成功',
     failed: '删除组织失败',
   },

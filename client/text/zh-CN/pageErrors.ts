@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts'
 
 /** What only pages are refused, and the map maker's templates: comes after the shell of a page (AwayLine.tsx), and with these. */
 export const pageErrorsText = {
-  ShowroomOutdated: '另一位管理员刚刚改过展厅内容，你的修改还在，请先查看对方的版本',
+  ShowroomOutdated: '另一位管理者刚刚改过展厅内容，你的修改还在，请先查看对方的版本',
   SiteFactsOutdated: '别人刚刚改过这些信息，请重新载入后再改',
   TooManyApiKeys: '密钥数量已到上限，请先删除一个',
   TemplateNotFound: '这个模板不存在，或已被删除',

@@ -9,7 +9,7 @@ export const siteAdminSiteText = {
     contactEmail: '商务、反馈和个人信息请求都写到这里',
     icp: '形如 京ICP备12345678号-1',
     publicSecurity: '形如 京公网安备11010502030001号',
-    title: '浏览器标签和分享链接上的名字，留空为“灵境”',
+    title: '浏览器标签和分享链接上的名字，留空为「灵境」',
     description: '搜索引擎和分享链接里的一句话',
   },
   wishes: {
@@ -28,7 +28,7 @@ export const siteAdminSiteText = {
     partnerKey: '和合作方约定的签名密钥还没有设置，合作方的登录链接都会被拒绝：',
     space: '站点的空间不存在，谁也进不去：',
     managers: '还没有指定展厅管理者，只有站点管理员能改内容：',
-    guests: '合作方的地址和密钥都设好之前，访客无需登录，以 12 小时的游客身份进入。',
+    guests: '合作方的地址和密钥都设好之前，访客无需登录，以 12 小时的访客身份进入。',
     nobody: '设置改好并重启服务器后，这条提示会消失。',
   },
   origins: '允许显示的外部来源',
@@ -40,7 +40,7 @@ export const siteAdminSiteText = {
   ownText: '使用自己的文本',
   legal: { zh: '中文文本', en: '英文文本' },
   legalHints: {
-    zh: '留空则用内置文本。“# ”开头的一行是标题，空行分段；{email} 和 {operator} 会换成上面的内容',
+    zh: '留空则用内置文本。「# 」开头的一行是标题，空行分段；{email} 和 {operator} 会换成上面的内容',
     en: '留空则英文页面也显示中文文本',
   },
   badEmail: '请填写完整的邮箱地址',

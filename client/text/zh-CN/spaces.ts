@@ -68,7 +68,7 @@ export const spacesText = {
   failed: '空间列表没能加载出来',
   templates: {
     title: '空间模板',
-    lead: '挑一个场景，它会变成你自己的空间。',
+    lead: '挑一个模板，它会变成你自己的空间。',
     tabs: { official: '官方模板', mine: '我的模板', shared: '组织模板' },
     state: {
       Draft: '草稿',

@@ -73,7 +73,7 @@ export const usageText = {
     destroyLabel: '彻底删除「{{name}}」',
     destroyTitle: '彻底删除「{{name}}」？',
     destroyBody:
-      '空间里的场景、文件、聊天、成员和抽奖都会被永久删除，管理员也无法恢复。用它保存的模板会保留。',
+      '空间里的楼层、文件、聊天、成员和抽奖都会被永久删除，管理员也无法恢复。用它保存的模板会保留。',
     destroyed: '空间已彻底删除',
     destroyFailed: '没能彻底删除',
   },

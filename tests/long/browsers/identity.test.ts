@@ -201,7 +201,7 @@ describe('what a phone binding may come to', () => {
     await dialog.getByRole('button', { name: '验证并继续' }).click()
     await said(page, '验证成功')
 
-    const confirm = page.getByRole('dialog', { name: '确认关联账户' })
+    const confirm = page.getByRole('dialog', { name: '确认关联账号' })
     await confirm.getByText('137*****').waitFor()
     expect(await confirm.getByRole('listitem').innerText()).toMatch(/^User\d+$/)
     expect(await problemsOf(page)).toEqual([])
@@ -224,7 +224,7 @@ describe('what a phone binding may come to', () => {
     server.clock.advance(limits.smsResendSeconds * 1000)
     await goToBinding(page, newSubject())
     await showPhone(page, phone)
-    await says(page, '该手机号的账户已绑定其他账号')
+    await says(page, '该手机号已绑定其他账号')
   })
 
   test('identity and phone have an account each', async () => {
@@ -239,7 +239,7 @@ describe('what a phone binding may come to', () => {
     await phoneAccount(phone)
     await goToBinding(page, subject)
     await showPhone(page, phone)
-    await says(page, '手机号与该账号已分别存在不同的账户')
+    await says(page, '手机号与该账号已分别属于不同的用户')
   })
 
   test('the identity belongs to another phone by now', async () => {

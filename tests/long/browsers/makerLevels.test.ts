@@ -109,7 +109,7 @@ test('a level is made, drafted, published and deleted; a visitor sees what is th
   expect(visitor.world.maps.get(second as never)?.description).not.toBe('草稿写的简介')
 
   await dockOf(page).getByRole('button', { name: '发布草稿' }).click()
-  const asking = page.getByRole('dialog', { name: '发布“二楼”的草稿？' })
+  const asking = page.getByRole('dialog', { name: '发布「二楼」的草稿？' })
   await shoot(page, 'publish')
   await asking.getByRole('button', { name: '发布', exact: true }).click()
   await until(
@@ -127,7 +127,7 @@ test('a level is made, drafted, published and deleted; a visitor sees what is th
   const last = list.locator(`[data-level="${second}"]`)
   await last.getByRole('button', { name: '二楼的更多操作' }).click()
   await last.getByRole('button', { name: '删除', exact: true }).click()
-  const deleting = page.getByRole('dialog', { name: '删除“二楼”？' })
+  const deleting = page.getByRole('dialog', { name: '删除「二楼」？' })
   await deleting.getByText(/现在在里面的人会回到默认楼层/).waitFor()
   await shoot(page, 'delete')
   await deleting.getByRole('button', { name: '删除', exact: true }).click()

@@ -79,7 +79,7 @@ test('who runs the space places a room and gives it to somebody from their card'
   await page.getByRole('button', { name: '撤销：放置房间' }).waitFor()
   await isKept(page)
   // The new room is chosen: it is locked there. A code closes the door it opens.
-  const code = dockOf(page).getByLabel(/^开门密码/)
+  const code = dockOf(page).getByLabel(/^门禁码/)
   await code.fill('2468')
   await code.press('Enter')
   const closed = dockOf(page).getByRole('checkbox', { name: '需要许可才能进' })

@@ -77,7 +77,7 @@ test('a manager brings somebody, renames and hides them; a member goes to somebo
   for (const name of ['叫过来', '改名', '隐身', '封禁']) {
     expect(await card(bob.page).getByRole('button', { name, exact: true }).count(), name).toBe(0)
   }
-  await card(bob.page).getByRole('button', { name: '去找TA' }).click()
+  await card(bob.page).getByRole('button', { name: '去找 TA' }).click()
   await said(bob.page, '已来到安身边')
 
   await openCard(ann.page, '阿波')

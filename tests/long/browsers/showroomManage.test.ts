@@ -101,7 +101,7 @@ test('two at once: neither loses anything', async () => {
   await page.getByLabel('标题 · 中文').fill('我的')
   await asOther('别人的')
   await press('保存')
-  await page.getByRole('alert').getByText('另一位管理员刚刚保存过').waitFor()
+  await page.getByRole('alert').getByText('另一位管理者刚刚保存过').waitFor()
   expect(await page.getByLabel('标题 · 中文').inputValue()).toBe('我的')
   await press('看对方的版本')
   expect(await page.getByLabel('标题 · 中文').inputValue()).toBe('别人的')

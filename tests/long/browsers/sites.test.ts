@@ -183,7 +183,7 @@ test('the site of the manufacturer does not log out, speaks Chinese, and takes o
   await atSetup(page)
   await page.goto(`${made.server.url}/contact`)
   // Elsewhere the language that was chosen is spoken again; guests alone may not leave.
-  await page.getByRole('button', { name: 'Account menu of bob' }).waitFor()
+  await page.getByRole('button', { name: 'Account menu for bob' }).waitFor()
   expect(await loginOf(page)).not.toBeNull()
   await context.close()
 })

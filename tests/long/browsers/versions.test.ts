@@ -69,7 +69,7 @@ test('save, change, compare, restore, undo; the visitor sees it', async () => {
   await picture(page, 'save')
   expect(await problemsOf(page)).toEqual([])
   await asked.getByRole('button', { name: '保存', exact: true }).click()
-  await page.getByText('已保存“一把椅子”').waitFor()
+  await page.getByText('已保存「一把椅子」').waitFor()
   await asked.waitFor({ state: 'detached' })
   expect(await dockOf(page).getByRole('button', { name: '取消', exact: true }).isDisabled()).toBe(true)
 
@@ -95,11 +95,11 @@ test('save, change, compare, restore, undo; the visitor sees it', async () => {
 
   // Restored for everybody, and that taken back.
   await saved.getByRole('button', { name: '恢复', exact: true }).click()
-  const sure = page.getByRole('dialog', { name: '恢复到“一把椅子”？' })
+  const sure = page.getByRole('dialog', { name: '恢复到「一把椅子」？' })
   await picture(page, 'restore')
   await sure.getByRole('button', { name: '恢复', exact: true }).click()
   await sure.waitFor({ state: 'detached' })
-  await versions.getByRole('heading', { name: '恢复“一把椅子”前自动保存' }).waitFor()
+  await versions.getByRole('heading', { name: '恢复「一把椅子」前自动保存' }).waitFor()
   await sees(first + 1)
   await saved.getByText('现在的样子和这个版本一样').waitFor()
   await picture(page, 'restored')

@@ -169,10 +169,10 @@ test('who is followed reads it on the card, and cannot ask to lead as well', asy
   const { page } = ann
   const self = (await find(page, '安'))!
   await openCard(page, '波')
-  expect(await on(page, '请TA跟我走').isDisabled()).toBe(false)
+  expect(await on(page, '请 TA 跟我走').isDisabled()).toBe(false)
   await bob.act('setFollowTarget', { followTarget: self.uid })
   await card(page).getByText('正跟着你走').waitFor({ timeout: DRAWN_MS })
-  expect(await on(page, '请TA跟我走').isDisabled()).toBe(true)
+  expect(await on(page, '请 TA 跟我走').isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
 })
 

@@ -55,7 +55,7 @@ export const propsText = {
     itemCount: '一次拿几个',
     itemMost: '每人最多几个（不填：被第一个人拿走）',
     rides: '可以骑乘',
-    vehicle: '骑起来像',
+    vehicle: '种类',
     numGoKarts: '租车点：同时借出几辆卡丁车',
     from: '从什么时候起',
     until: '到什么时候为止',

@@ -161,7 +161,7 @@ function VersionRow({
           <p>
             {version.savedBy?.displayName ?? t('editor.versions.nobody')} ·{' '}
             <time dateTime={version.savedAt}>
-              {ago(at, now, i18n.language)}（{absolute(at, i18n.language)}）
+              {ago(at, now, i18n.language)} · {absolute(at, i18n.language)}
             </time>{' '}
             · {t('editor.versions.things', { count: version.things })}
           </p>

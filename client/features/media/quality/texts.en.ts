@@ -18,13 +18,13 @@ export const waysText: TextOf<typeof chinese> = {
   names: '{{names}} and others ({{count}})',
   errors: {
     connectionerror:
-      'No network path to {{names}} was found, trying again; another network (a phone’s hotspot, say) may work',
-    outofdeviceserror: 'There is no device: plug in a microphone or a camera and turn it on again',
-    disconnected: 'The call with {{names}} was interrupted, it is being restored…',
-    roomAway: 'The connection to the space was lost; reconnecting, the call is kept as long as it can be…',
-    mute: 'The system, or a switch on the microphone, has muted it and nobody hears you: unmute it there',
+      'No network path to {{names}} was found; trying again. Another network (such as a phone’s hotspot) may work',
+    outofdeviceserror: 'No device is available: plug in a microphone or a camera and turn it on again',
+    disconnected: 'The call with {{names}} was interrupted; restoring it…',
+    roomAway: 'The connection to the space was lost; reconnecting. The call is kept for as long as possible…',
+    mute: 'The system or a switch on the microphone has muted it, so nobody hears you: unmute it there',
     isolated:
-      'You are connected with nobody: this network may not allow calls. Try another one, or ask whoever runs it',
+      'You are not connected with anybody: this network may not allow calls. Try another one, or ask its administrator',
     playbackerror: 'Sound could not be played, trying again',
     capturingerror:
       'The device could not be opened: check its permission, or close what uses it, and try again',

@@ -20,7 +20,7 @@ export const recordingText: TextOf<typeof chinese> = {
     'Everybody here will see that it is being recorded. It ends with the conversation, or whenever you end it.',
   confirm: 'Start recording',
   confirming: 'Starting…',
-  ended: 'The recording has ended. You find it under “Recordings” of the space’s administration',
+  ended: 'The recording has ended. You can find it under “Recordings” in the space admin',
   endFailed: 'The recording could not be ended: {{reason}}',
   notStarted: 'The recording did not work. Try again later',
 }
