@@ -115,7 +115,7 @@ export function ManageOrgDialog({
   const tabs = (['members', 'links', 'spaces'] as const).map((id) => ({
     id,
     name: t(`orgs.manageDialog.tabs.${id}`),
-    count: undefined,
+    count: null,
   }))
   if (!mayInOrganization('addMember', org.role ?? undefined, isSiteAdmin)) {
     return (
