@@ -28,7 +28,7 @@ const chosen = (page: Page) => page.getByRole('option', { selected: true })
 
 test('by pinyin, initials and keys to a space, a page and a person, and the focus goes back', async () => {
   const bob = await server.login('小波')
-  const { space } = await server.createSpace(bob.access_token, { name: '云上书房' })
+  const { space } = await server.createSpace(bob.access_token, { name: '云间书房' })
   const person = await browser.person({ viewport: desktop })
   const { page } = person
   await openAs(server, page, '安安', '/events')
@@ -39,16 +39,16 @@ test('by pinyin, initials and keys to a space, a page and a person, and the focu
 
   await page.getByRole('button', { name: '搜索', exact: true }).focus()
   await page.keyboard.press('Control+k')
-  await options(page).filter({ hasText: '云上书房' }).first().waitFor()
+  await options(page).filter({ hasText: '云间书房' }).first().waitFor()
   await expectSound(page, 'finding, nothing typed', [phone, desktop])
-  await page.keyboard.type('yssf')
-  await until(async () => (await chosen(page).textContent())?.startsWith('云上书房'), 'found by initials')
+  await page.keyboard.type('yjsf')
+  await until(async () => (await chosen(page).textContent())?.startsWith('云间书房'), 'found by initials')
   expect(await field(page).getAttribute('aria-activedescendant')).toBe(await chosen(page).getAttribute('id'))
   await field(page).fill('xiaobo')
   await until(async () => (await chosen(page).textContent()) === '小波', 'found by pinyin')
   await page.keyboard.press('Enter')
   const card = page.getByRole('dialog', { name: '小波' })
-  await card.getByRole('link', { name: '云上书房' }).waitFor()
+  await card.getByRole('link', { name: '云间书房' }).waitFor()
   await expectSound(page, 'a card', [phone, desktop])
   await page.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })
@@ -57,6 +57,12 @@ test('by pinyin, initials and keys to a space, a page and a person, and the focu
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('搜索')
+
+  // A search is nothing to lose: Back closes it like Escape.
+  await page.keyboard.press('Meta+k')
+  await field(page).pressSequentially('wd')
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await page.keyboard.press('Meta+k')
   await field(page).fill('kj')
@@ -95,7 +101,7 @@ test('a guest finds what is open by touch, and what can be done; not where anoth
   expect(
     (await page.getByRole('dialog').innerText())
       .match(/\p{Script=Han}+/gu)
-      ?.filter((word) => word !== '云上书房'),
+      ?.filter((word) => word !== '云间书房'),
   ).toEqual(['中文'])
   isClean(guest)
   await guest.context.close()

@@ -134,7 +134,7 @@ function Invites({ door }: { readonly door: InviteDoor }) {
 export function InviteParts({ door }: { readonly door: InviteDoor }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
-  const [hours, setHours] = useState<InviteHours>(inviteHours[0])
+  const [hours, setHours] = useState<InviteHours>(inviteHours[door.isOfOrg ? 4 : 0])
   const create = useMutation({
     mutationFn: () => door.create(hours),
     onSuccess: () => client.invalidateQueries({ queryKey: [INVITES_KEY, door.id] }),

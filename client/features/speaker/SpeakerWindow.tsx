@@ -35,7 +35,7 @@ export function SpeakerWindow() {
         <TabList
           label={t('speaker.tabs.label')}
           tabs={[
-            { id: 'speak', name: t('speaker.tabs.speak'), count: undefined },
+            { id: 'speak', name: t('speaker.tabs.speak'), count: null },
             { id: 'questions', name: t('speaker.tabs.questions'), count: count === 0 ? undefined : count },
           ]}
         />

@@ -44,7 +44,7 @@ export function AccountPage() {
           <div className={css.bar}>
             <TabList
               label={t('account.title')}
-              tabs={(Object.keys(tabs) as Tab[]).map((id) => ({ id, name: names[id], count: undefined }))}
+              tabs={(Object.keys(tabs) as Tab[]).map((id) => ({ id, name: names[id], count: null }))}
             />
           </div>
           {(Object.keys(tabs) as Tab[]).map((id) => {

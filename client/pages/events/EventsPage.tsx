@@ -97,7 +97,7 @@ export function EventsPage() {
       <Tabs.Root value={tab} onValueChange={(next) => isTab(next) && setTab(next)}>
         <TabList
           label={t('events.title')}
-          tabs={tabs.map((id) => ({ id, name: t(`events.tabs.${id}`), count: undefined }))}
+          tabs={tabs.map((id) => ({ id, name: t(`events.tabs.${id}`), count: null }))}
         />
         <Tabs.Content value={tab} className={css.events}>
           <Events key={tab} tab={tab} />

@@ -163,6 +163,7 @@ function Finder({ onClose, onDo, person, onPersonClose }: SearchProps) {
         <input
           ref={field}
           role="combobox"
+          data-trifle
           aria-expanded={active.count > 0}
           aria-controls={listId}
           aria-autocomplete="list"

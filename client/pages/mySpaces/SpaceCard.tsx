@@ -74,8 +74,12 @@ function LikeButton({ entry, name }: { readonly entry: SpaceEntry; readonly name
   const { t } = useTranslation()
   const loggedIn = useAuth((state) => state.login !== undefined)
   const like = useLike()
-  const { likes, iLiked } = entry.matrix
+  const { isPending } = like
+  // Shown at once, while the server is still asked; and the button keeps the focus.
+  const iLiked = entry.matrix.iLiked !== isPending
+  const likes = entry.matrix.likes + (isPending ? (iLiked ? 1 : -1) : 0)
   function press() {
+    if (isPending) return
     if (loggedIn) like.mutate(entry.space.id)
     else {
       showToast(t('spaces.likeNeedsLogin'))
@@ -97,7 +101,6 @@ function LikeButton({ entry, name }: { readonly entry: SpaceEntry; readonly name
       className={css.like}
       aria-pressed={iLiked}
       aria-label={`${t('spaces.like', { name })} · ${t('spaces.likes', { count: likes })}`}
-      disabled={like.isPending}
       onClick={press}
     >
       <Heart aria-hidden size={18} fill={iLiked ? 'currentColor' : 'none'} />

@@ -75,7 +75,7 @@ export function TemplateDialog({
 
   if (creating) {
     return (
-      <Dialog open onOpenChange={onClose} title={t('spaces.form.createTitle')} wide>
+      <Dialog key="create" open onOpenChange={onClose} title={t('spaces.form.createTitle')} wide>
         <SpaceForm
           initial={{ name: '', description: '', private: false, bannerId: null }}
           bannerUrl={used.banner}
@@ -101,7 +101,9 @@ export function TemplateDialog({
 
   return (
     <Dialog
+      key="detail"
       open
+      passing
       onOpenChange={onClose}
       title={name}
       description={localDescription(template, i18n.language)}

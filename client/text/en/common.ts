@@ -52,7 +52,7 @@ export const commonText: TextOf<typeof zh> = {
   },
   away: 'You are offline; this page will update once the network is back',
   crashed: {
-    title: 'This page did not open',
+    title: 'This did not open',
     body: 'The network may be down, or the site was just updated. Reloading usually helps.',
     recovering: 'The network may be down, or the site was just updated. It is coming back by itself.',
     reload: 'Reload',

@@ -50,7 +50,7 @@ export const commonText = {
   },
   away: '网络已断开，恢复后会自动更新',
   crashed: {
-    title: '页面没能打开',
+    title: '没能打开',
     body: '可能是网络断了，或者网站刚刚更新过。重新载入一般就好。',
     recovering: '可能是网络断了，或者网站刚刚更新过。正在自动恢复，请稍候。',
     reload: '重新载入',

@@ -44,7 +44,11 @@ const media =
   () => ({ changes: { disableAudioVideo: disable }, action: 'site.disableAudioVideo', details: { disable } })
 const hidden =
   (hideInMetaCity: boolean): Change =>
-  () => ({ changes: { hideInMetaCity, hiddenBySite: hideInMetaCity }, action: 'space.setting', details: { hideInMetaCity } })
+  () => ({
+    changes: { hideInMetaCity, hiddenBySite: hideInMetaCity },
+    action: 'space.setting',
+    details: { hideInMetaCity },
+  })
 
 const changes: Readonly<Record<SpaceAct, Change>> = {
   setOfficial: official(true),

@@ -199,7 +199,15 @@ test('likes and visits are lists of their own; a guest likes after logging in', 
     await page.getByRole('button', { name: /^喜欢「可爱的」/ }).click()
     await said(page, '没能记下你的喜欢，请重试')
   })
-  await page.getByRole('button', { name: /^喜欢「可爱的」/ }).click()
+  // Shown before the server has answered, with the focus where it was.
+  const answers: (() => Promise<void>)[] = []
+  await page.route('**/spaces/*/action*', (route) => void answers.push(() => route.continue()))
+  await page.getByRole('button', { name: /^喜欢「可爱的」/ }).press('Enter')
+  await page.getByRole('button', { name: /^喜欢「可爱的」 · 1 / }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-pressed'))).toBe('true')
+  await expect.poll(() => answers.length).toBe(1)
+  for (const answer of answers) await answer()
+  await page.unroute('**/spaces/*/action*')
   await page.getByRole('button', { name: /^喜欢「可爱的」 · 1 / }).waitFor()
   await page.getByRole('tab', { name: /我喜欢的/ }).click()
   await page.getByRole('link', { name: '进入「可爱的」' }).waitFor()
