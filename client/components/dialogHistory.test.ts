@@ -6,6 +6,8 @@ import { createDialogStack, type DialogStack } from './dialogStack.ts'
 class FakePage {
   entries: { state: unknown; page: string }[] = [{ state: { idx: 0 }, page: 'list' }]
   at = 0
+  /** Taken by the page itself. */
+  steps = 0
   tasks: (() => void)[] = []
   hear = (): void => {}
   history = {
@@ -14,7 +16,10 @@ class FakePage {
       return this.page.entries[this.page.at]?.state
     },
     pushState: (state: unknown) => this.push(state, this.entries[this.at]?.page ?? ''),
-    go: (delta: number) => this.tasks.push(() => this.travel(delta)),
+    go: (delta: number) => {
+      this.steps += 1
+      this.tasks.push(() => this.travel(delta))
+    },
   }
   onStep = (hear: () => void): void => {
     this.hear = hear
@@ -94,39 +99,59 @@ test('a dialog that asks first stays, and Back asks again', () => {
   expect(left).toEqual(['form', 'form'])
 })
 
-test('one closed by its cross leaves no step behind', () => {
+test('one closed by its cross leaves an entry that Back goes past, and that the next dialog uses', () => {
+  page.push({ idx: 1 }, 'detail')
   const close = open('form')
   close()
   page.run()
+  expect(page.now).toBe('detail 1')
+  open('another')
+  expect([page.now, page.entries.length]).toEqual(['detail 1', 3])
+  page.back()
+  expect([left, page.now]).toEqual([['another'], 'detail 0'])
+  page.back()
   expect(page.now).toBe('list 0')
-  expect(left).toEqual([])
+})
+
+test('two closed by their crosses: one press of Back leaves the page', () => {
+  page.push({ idx: 1 }, 'detail')
+  const closes = [open('form'), open('confirm')]
+  for (const close of closes.reverse()) close()
+  page.run()
+  expect(page.now).toBe('detail 2')
+  page.back()
+  expect([left, page.now]).toEqual([[], 'list 0'])
+})
+
+test('nothing steps when a dialog closes: what is being opened just then goes on', () => {
+  const close = open('form')
+  close()
+  page.push({ idx: 1 }, 'made')
+  page.run()
+  expect([page.now, page.steps]).toEqual(['made 0', 0])
 })
 
 test('one that gives way to another takes no step', () => {
   const close = open('waiting')
   close()
   open('form')
-  expect([page.now, page.entries.length]).toEqual(['list 1', 2])
+  expect([page.now, page.entries.length, page.steps]).toEqual(['list 1', 2, 0])
 })
 
-test('a page opened from a dialog: Back leads to the page under it, past the entry that stayed', () => {
+test('a page opened from a dialog: Back and Forward lead to the page under it and on again', () => {
+  page.push({ idx: 1 }, 'detail')
   const close = open('form')
   close()
-  page.push({ idx: 1 }, 'made')
+  page.push({ idx: 2 }, 'made')
+  page.run()
+  page.back()
+  expect([left, page.now]).toEqual([[], 'detail 1'])
+  page.travel(1)
   page.run()
   expect(page.now).toBe('made 0')
   page.back()
-  expect([left, page.now]).toEqual([[], 'list 0'])
-})
-
-test('a page opened while our step is on its way stays', () => {
-  const close = open('form')
-  close()
-  // The step is asked for, and has not been taken.
-  page.tasks.shift()?.()
-  page.push({ idx: 1 }, 'made')
-  page.run()
-  expect(page.now).toBe('made 0')
+  page.back()
+  expect(page.now).toBe('list 0')
 })
 
 test('who leaves the page with a dialog open is not held', () => {

@@ -12,15 +12,16 @@ export interface HistoryPage {
 /** As the router keeps it there (`idx`: which entry of its own), with ours. */
 type State = { readonly idx?: number; readonly dialogs?: number } | null
 
-/** How many dialogs the entry of the history one stands at is for. */
+/** How many entries the one at hand lies above that of its page. */
 export const depthOf = (state: unknown): number => (state as State)?.dialogs ?? 0
 
 /**
- * Lets Back of the browser (on a phone the gesture) close the dialog on top: each open one has an entry of the history, which is the
- * same page to the router. Who closes a dialog in another way has its entry taken back. An entry somebody left behind under
- * the next page is skipped.
+ * Lets Back of the browser (on a phone the gesture) close the dialog on top: for each open one there is an entry of the history, which
+ * is the same page to the router. A dialog closed in another way leaves its entry for the next one; Back from an entry that
+ * nothing is open for leaves the page, past what is left of them. Nothing steps by itself when a dialog closes: a step would break
+ * off what is being opened just then.
  * @returns runs something once no dialog is open and one stands at the page itself again: what changes the address of the page
- * while a dialog lies over it would change that of the dialog's entry
+ * anywhere else would change that of a dialog's entry
  */
 export function followHistory(
   stack: DialogStack,
@@ -30,30 +31,28 @@ export function followHistory(
   const state = (): State => history.state as State
   const depth = (): number => depthOf(state())
   const size = (): number => stack.ids().length
-  /** Where a step of our own leads to: not somebody's. */
-  let awaited: number | undefined
+  /** Where one stood before the last step. */
+  let at = { depth: depth(), idx: state()?.idx }
   let isDue = false
-  /** The page the dialogs lie on. */
-  let page = state()?.idx
-
-  function step(delta: number, to: number): void {
-    awaited = to
-    history.go(delta)
-  }
+  let isStepping = false
 
   function settle(): void {
     isDue = false
-    if (awaited !== undefined) return
-    page = state()?.idx
+    if (isStepping) return
     for (let next = depth() + 1; next <= size(); next += 1) {
       history.pushState({ ...state(), dialogs: next }, '')
     }
-    const surplus = depth() - size()
-    if (surplus > 0) return step(-surplus, size())
-    if (depth() > 0) return
-    const due = waiting
-    waiting = []
-    for (const run of due) run()
+    if (waiting.length > 0 && size() === 0) {
+      if (depth() > 0) {
+        isStepping = true
+        history.go(-depth())
+        return
+      }
+      const due = waiting
+      waiting = []
+      for (const run of due) run()
+    }
+    at = { depth: depth(), idx: state()?.idx }
   }
 
   function settleLater(): void {
@@ -63,14 +62,11 @@ export function followHistory(
   }
 
   onStep(() => {
-    const wanted = awaited
-    awaited = undefined
-    if (wanted === undefined) {
-      if (depth() < size() && state()?.idx === page) stack.leaveTop()
-    } else if (depth() > wanted) {
-      // The router went on while we went back: its page, and not ours, is where somebody wants to be.
-      return step(1, 0)
-    }
+    const wentBack = state()?.idx === at.idx && depth() < at.depth
+    at = { depth: depth(), idx: state()?.idx }
+    if (isStepping) isStepping = false
+    else if (wentBack && size() > 0) stack.leaveTop()
+    else if (wentBack) history.go(-depth() - 1)
     settleLater()
   })
   stack.watch(settleLater)
