@@ -52,6 +52,11 @@ test('only admins of the site find the console', async () => {
   await page.keyboard.press('ArrowDown')
   await page.getByRole('tab', { name: '官方空间', selected: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/site-admin/official')
+  // The page stays while its tabs change: so does the place of who goes through them.
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('tab', { name: '社区空间', selected: true }).waitFor()
+  await page.getByRole('heading', { name: '站点管理' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('社区空间')
   await page.goto(`${server.url}/site-admin/nothing`)
   await page.getByRole('tab', { name: '概览', selected: true }).waitFor()
 })

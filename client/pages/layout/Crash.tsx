@@ -75,6 +75,9 @@ class Boundary extends Component<Props, State> {
 
 const Anew = ({ children }: { readonly children: ReactNode }): ReactNode => children
 
+/** Tabs of one page have an address each, and are one page: who goes through them by keyboard keeps their place. */
+const pageOfPath = (path: string): string => path.replace(/^\/(site-admin|account|template)\/[^/]*$/, '/$1')
+
 /**
  * Keeps a page that throws, or whose code cannot be fetched, from taking the rest along, and begins it anew: nobody has to
  * be there for it.
@@ -93,7 +96,7 @@ export function Crash({ children }: { readonly children: ReactNode }) {
     </Notice>
   )
   return (
-    <Boundary key={pathname} fallback={fallback}>
+    <Boundary key={pageOfPath(pathname)} fallback={fallback}>
       {children}
     </Boundary>
   )
