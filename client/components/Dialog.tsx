@@ -112,6 +112,8 @@ export function Dialog({
   const close = () => onOpenChange(false)
   const content = useRef<HTMLDivElement>(null)
   const [asks, setAsks] = useState<{ Question: NonNullable<ReturnType<typeof leaveQuestion>> }>()
+  // Closed from elsewhere, the question is over too.
+  if (!open && asks) setAsks(undefined)
   function leave() {
     const Question = leaveQuestion(content.current)
     if (Question) setAsks({ Question })

@@ -28,7 +28,7 @@ const idle = (): Promise<void> =>
   })
 
 /** Whether somebody pays for every byte. Only Chromium says so. */
-const isSparing = (): boolean =>
+export const isSparing = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Loads what was declared `lazily`, one after the other: for those who have settled in (store/settledStore.ts). Answers how to stop. */

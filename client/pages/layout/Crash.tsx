@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { keepTrying } from '../../net/keepTrying.ts'
+import { askServer } from '../../net/reach.ts'
 import { recoveryOf, type Recovery } from './recovery.ts'
 
 const RELOADED_KEY = 'lingjing.reloadedAt'
@@ -54,8 +55,7 @@ class Boundary extends Component<Props, State> {
     } else if (recovery.name === 'reload') {
       // A document that does not come would be worse than this one.
       this.#giveUp = keepTrying(async () => {
-        const answer = await fetch('/livez', { cache: 'no-store' })
-        if (!answer.ok) throw new Error(`the server answers ${answer.status}`)
+        await askServer()
         sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
         location.reload()
       })

@@ -5,7 +5,7 @@ import { whenReachable } from '../../net/whenReachable.ts'
 export const knownPages: (readonly [paths: readonly string[], load: () => Promise<unknown>])[] = []
 
 /**
- * A page whose code comes when somebody goes there, or comes near a link to it (AfterShell.tsx). While the server cannot be
+ * A page whose code comes when somebody goes there, or comes near a link to it (comeNear.ts). While the server cannot be
  * reached it waits.
  */
 export function pageOf<P = object>(

@@ -113,48 +113,26 @@ export function ManageOrgDialog({
 }) {
   const { t } = useTranslation()
   const isSiteAdmin = useAuth((state) => state.user?.roles.includes('ADMIN'))
-  const tabs = (['members', 'links', 'spaces', 'templates'] as const).map((id) => ({
-    id,
-    name: t(`orgs.manageDialog.tabs.${id}`),
-    count: null,
-  }))
-  if (!mayInOrganization('addMember', org.role ?? undefined, isSiteAdmin)) {
-    return (
-      <Dialog
-        open
-        wide
-        onOpenChange={onClose}
-        title={t('orgs.manageDialog.lookTitle')}
-        description={org.name}
-      >
-        <Tabs.Root defaultValue="members">
-          <TabList label={t('orgs.manageDialog.lookTitle')} tabs={tabs.filter(({ id }) => id !== 'links')} />
-          <Tabs.Content value="members" className={css.tab}>
-            <OrgMembers org={org} />
-          </Tabs.Content>
-          <Tabs.Content value="spaces" className={css.tab}>
-            <OrgSpaces org={org} />
-          </Tabs.Content>
-          <Tabs.Content value="templates" className={css.tab}>
-            <OrgTemplates org={org} />
-          </Tabs.Content>
-        </Tabs.Root>
-      </Dialog>
-    )
-  }
+  const manages = mayInOrganization('addMember', org.role ?? undefined, isSiteAdmin)
+  const title = t(manages ? 'orgs.manageDialog.title' : 'orgs.manageDialog.lookTitle')
+  const tabs = (['members', 'links', 'spaces', 'templates'] as const)
+    .filter((id) => manages || id !== 'links')
+    .map((id) => ({ id, name: t(`orgs.manageDialog.tabs.${id}`), count: null }))
   return (
-    <Dialog open wide onOpenChange={onClose} title={t('orgs.manageDialog.title')} description={org.name}>
+    <Dialog open wide onOpenChange={onClose} title={title} description={org.name}>
       <Tabs.Root defaultValue="members">
-        <TabList label={t('orgs.manageDialog.title')} tabs={tabs} />
+        <TabList label={title} tabs={tabs} />
         <Tabs.Content value="members" className={css.tab}>
-          <MembersTab org={org} />
+          {manages ? <MembersTab org={org} /> : <OrgMembers org={org} />}
         </Tabs.Content>
-        <Tabs.Content value="links" className={css.tab}>
-          <p>{t('orgs.manageDialog.linksBody', { name: org.name })}</p>
-          <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
-            <InviteParts door={doorOf(org)} />
-          </Suspense>
-        </Tabs.Content>
+        {manages && (
+          <Tabs.Content value="links" className={css.tab}>
+            <p>{t('orgs.manageDialog.linksBody', { name: org.name })}</p>
+            <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+              <InviteParts door={doorOf(org)} />
+            </Suspense>
+          </Tabs.Content>
+        )}
         <Tabs.Content value="spaces" className={css.tab}>
           <OrgSpaces org={org} />
         </Tabs.Content>

@@ -23,6 +23,7 @@ import { hashSecret } from '../../login/tokens.ts'
 import { aboutOrganization, logOperation } from '../../log/operationLog.ts'
 import { canInOrganization } from '../../policies/organization.ts'
 import { presentOrganization } from '../../presenters/organization.ts'
+import { presentInvite } from '../../presenters/invite.ts'
 import { endpoint } from '../endpoint.ts'
 import { allowedIn } from './findOrganization.ts'
 import type { OrganizationVisit } from './findOrganization.ts'
@@ -102,18 +103,7 @@ export const listOrganizationInvites = endpoint(
     const visit = await allowedIn(ctx, query.orgId, user, 'invite')
     const filter = { orgId: query.orgId, userId: ownOnly(visit) }
     const { rows, total } = await organizationInvites.listOf(ctx.db, filter, query)
-    const data = rows.map((row) => ({
-      id: row.id,
-      hint: row.hint,
-      hours: row.hours,
-      uses: row.uses,
-      createdAt: iso(row.createdAt),
-      expiresAt: iso(row.expiresAt),
-      revokedAt: row.revokedAt === null ? null : iso(row.revokedAt),
-      isMine: row.userId === user.id,
-      makerName: row.makerName,
-    }))
-    return { data, total }
+    return { data: rows.map((row) => presentInvite(row, user.id)), total }
   },
 )
 

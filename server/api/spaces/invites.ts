@@ -19,6 +19,7 @@ import { fileUrl } from '../../files/files.ts'
 import { hashSecret } from '../../login/tokens.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { effectiveRole } from '../../policies/space.ts'
+import { presentInvite } from '../../presenters/invite.ts'
 import { endpoint } from '../endpoint.ts'
 
 const hintLength = 4
@@ -126,18 +127,7 @@ export const listInvites = endpoint(
   async ({ db }, { user, visit, query }) => {
     const userId = effectiveRole(visit.standing) === 'OWNER' ? undefined : user.id
     const { rows, total } = await spaceInvites.listOf(db, { spaceId: visit.space.id, userId }, query)
-    const data = rows.map((row) => ({
-      id: row.id,
-      hint: row.hint,
-      hours: row.hours,
-      uses: row.uses,
-      createdAt: iso(row.createdAt),
-      expiresAt: iso(row.expiresAt),
-      revokedAt: row.revokedAt === null ? null : iso(row.revokedAt),
-      isMine: row.userId === user.id,
-      makerName: row.makerName,
-    }))
-    return { data, total }
+    return { data: rows.map((row) => presentInvite(row, user.id)), total }
   },
 )
 
