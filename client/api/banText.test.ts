@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { englishText } from '../language/english.ts'
 import { startTexts } from '../language/i18n.ts'
 import { timeText } from '../text/timeText.ts'
@@ -15,6 +15,9 @@ beforeAll(async () => {
   await startTexts()
   i18next.addResourceBundle('en', 'translation', englishText)
 })
+
+// Other tests speak Chinese.
+afterAll(() => i18next.changeLanguage('zh-CN'))
 
 const until = '2026-12-01T02:00:00.000Z'
 const refusal = (ban?: { reason?: string; until?: string | null; contact?: string }) =>

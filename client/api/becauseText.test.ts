@@ -1,9 +1,12 @@
 import i18next from 'i18next'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { englishText } from '../language/english.ts'
 import { startTexts } from '../language/i18n.ts'
 import { becauseText } from './becauseText.ts'
 import { ApiError } from './http.ts'
+
+// Other tests speak Chinese.
+afterAll(() => i18next.changeLanguage('zh-CN'))
 
 test('what did not work stands before why, with the colon of the language', async () => {
   // The choice of language lies in the browser.
