@@ -4,6 +4,7 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'rea
 import { loginProviders, pageRoutes } from '#shared/pageRoutes.ts'
 import { siteOfHost } from '#shared/sites/siteRules.ts'
 import { ApiError } from './api/http.ts'
+import { logoutHere } from './api/session.ts'
 import { lazyDialog } from './components/lazyDialog.tsx'
 import { Toasts } from './components/Toasts.tsx'
 import { LoginDialog } from './pages/auth/lazyLogin.ts'
@@ -134,9 +135,9 @@ const SiteAdminPage = pageOf(
   pageRoutes.siteAdmin,
   pageRoutes.siteAdminTab,
 )
-const ClosingDialog = lazy(async () => {
+const ClosingDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./pages/account/ClosingDialog.tsx'), loadAreas('login')])
-  return { default: part.ClosingDialog }
+  return part.ClosingDialog
 })
 
 const OfferDialog = lazyDialog(async () => {
@@ -210,11 +211,7 @@ function Everywhere() {
       <ScrollToTop />
       {loginOpen && <LoginDialog onClose={() => setLoginOpen(false)} />}
       {finding && <FindDialog onClose={closeFind} />}
-      {isClosing && (
-        <Suspense>
-          <ClosingDialog />
-        </Suspense>
-      )}
+      {isClosing && <ClosingDialog onClose={() => void logoutHere()} />}
       {/* One question at a time: whose login goes on comes first. */}
       {binding && !asking && <BindDialogs onClose={closeBinding} />}
       {proofAsked && <StepUpDialog onClose={() => answerProof(false)} />}

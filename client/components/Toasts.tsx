@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { classes } from './classes.ts'
+import { giveFocusBack } from './focusReturn.ts'
 import css from './Toasts.module.css'
 
 interface ToastView {
@@ -28,7 +29,15 @@ function ToastCard({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
         {toast.text} {toast.link && <Link to={toast.link.to}>{toast.link.text}</Link>}
       </span>
       {toast.action && (
-        <button type="button" className={css.action} onClick={toast.action.run}>
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            toast.action?.run()
+            // The button is gone in a moment.
+            giveFocusBack(undefined)
+          }}
+        >
           {toast.action.label}
         </button>
       )}

@@ -20,6 +20,7 @@ import { sitePagesText } from '../text/zh-CN/sitePages.ts'
 import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
 import { siteAdminOperationsText } from '../text/zh-CN/siteAdminOperations.ts'
 import { siteAdminSiteText } from '../text/zh-CN/siteAdminSite.ts'
+import { siteAdminStorageText } from '../text/zh-CN/siteAdminStorage.ts'
 import { callsText } from '../features/calls/texts.zh.ts'
 import { meetingsText } from '../features/meetings/texts.zh.ts'
 import { bagText } from '../features/bag/texts.zh.ts'
@@ -119,6 +120,7 @@ export const allChinese = {
   siteAdmin: {
     ...siteAdminText,
     operations: siteAdminOperationsText,
+    storage: siteAdminStorageText,
     site: { ...siteAdminText.site, ...siteAdminSiteText },
   },
   space: {

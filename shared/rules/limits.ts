@@ -420,6 +420,8 @@ export const limits = {
   organizationsPerUser: 100,
   /** That somebody is in. */
   organizationsOfUser: 200,
+  /** So much of both others may fill unasked, by adding somebody and by handing an organization over. */
+  organizationsUnaskedShare: 0.5,
   organizationMembers: 500,
   organizationInvites: 50,
   /** Shared with one organization. */

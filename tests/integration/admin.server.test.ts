@@ -154,6 +154,31 @@ describe('spaces of the console', () => {
     expect(await lastOperation('site.setOfficial')).toMatchObject({ details: { official: false } })
   })
 
+  test('官方 ends with what it was said of: the name, the open door, the owner', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const originAfter = async (change: () => Promise<unknown>) => {
+      await as('admin', 'POST', `/site-admin/set-official?spaceId=${spaceId}&official=true`)
+      await change()
+      return (await as('admin', 'GET', `/spaces/${spaceId}`)).body.origin
+    }
+    const put = (who: 'owner' | 'admin', body: object) => as(who, 'PUT', `/spaces/${spaceId}`, body)
+    expect(await originAfter(() => put('owner', { name: 'room', description: 'new words' }))).toBe('OFFICIAL')
+    expect(await originAfter(() => put('admin', { name: 'hall' }))).toBe('OFFICIAL')
+    expect(await originAfter(() => put('owner', { name: 'bank' }))).toBe('COMMUNITY')
+    expect(
+      await originAfter(async () => {
+        await put('owner', { private: true })
+        await put('owner', { private: false })
+      }),
+    ).toBe('COMMUNITY')
+    await withMembers(spaceId)
+    expect(
+      await originAfter(() =>
+        as('owner', 'POST', `/spaces/${spaceId}/transfer`, { userId: ids.officer, name: 'bank' }),
+      ),
+    ).toBe('COMMUNITY')
+  })
+
   test('a space is put away and brought back', async () => {
     const { spaceId } = await publicSpace(server, tokens.owner!)
     const inside = await enter('visitor', spaceId)

@@ -6,6 +6,7 @@ import {
   organizationList,
   organizationMemberList,
 } from '#shared/http/organizations.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
 import { createTestClock, startServer } from '../support/server/startServer.ts'
 import type { Answer, TestServer } from '../support/server/startServer.ts'
@@ -109,6 +110,17 @@ describe('a link', () => {
       expect(outcome(await join('stranger', token))).toBe('InviteInvalid')
     }
     expect(await rolesOf()).not.toHaveProperty('stranger')
+  })
+
+  test('of somebody whose account is being deleted is good for nothing meanwhile', async () => {
+    const { token } = await makeLink('aide')
+    const goes = (closesAt: number | null) =>
+      server.db.updateTable('users').set({ closesAt }).where('id', '=', ids.aide).execute()
+    await goes(clock.now() + 1)
+    expect(outcome(await as('guest', 'GET', 'invite', { token }))).toBe('InviteInvalid')
+    expect(outcome(await join('stranger', token))).toBe('InviteInvalid')
+    await goes(null)
+    expect((await look('stranger', token)).state).toBe('good')
   })
 
   test('of one that is full or gone', async () => {
@@ -257,6 +269,40 @@ describe('roles', () => {
     expect(await rolesOf()).toEqual({ boss: 'ADMIN', aide: 'ADMIN', member: 'OWNER' })
     expect(outcome(await give('boss', ids.boss))).toBe('Forbidden')
     expect(outcome(await as('boss', 'POST', 'delete-org', { orgId }))).toBe('Forbidden')
+  })
+
+  test('what others do unasked fills half of what somebody may be in and own, and no more', async () => {
+    const fill = async (ownerId: string, userId: string, count: number) => {
+      const made = Array.from({ length: count }, (_, i) => `${userId}-${ownerId}-${i}`)
+      const row = { name: '别的', description: '', ownerId, createdAt: 1, updatedAt: 1 }
+      await server.db
+        .insertInto('organizations')
+        .values(made.map((id) => ({ id, ...row })))
+        .execute()
+      await server.db
+        .insertInto('organizationMembers')
+        .values(made.map((orgId) => ({ orgId, userId, joinedAt: 1 })))
+        .execute()
+      return async () => {
+        for (const table of ['organizationMembers', 'organizations'] as const)
+          await server.db
+            .deleteFrom(table)
+            .where(table === 'organizations' ? 'id' : 'orgId', 'in', made)
+            .execute()
+      }
+    }
+    const add = () => as('boss', 'POST', 'add-user', { orgId, userId: ids.stranger })
+    const { token } = await makeLink('boss')
+    const empty = await fill(ids.boss, ids.stranger, limits.organizationsOfUser / 2)
+    expect(outcome(await add())).toBe('TooManyOrganizations')
+    expect(outcome(await join('stranger', token))).toBe(200)
+    await empty()
+
+    const emptyOwned = await fill(ids.member, ids.member, limits.organizationsPerUser / 2)
+    const give = () => as('boss', 'POST', 'hand-over', { orgId, userId: ids.member })
+    expect(outcome(await give())).toBe('TooManyOrganizations')
+    await emptyOwned()
+    expect(outcome(await give())).toBe(200)
   })
 
   test('members are found by a part of their name', async () => {

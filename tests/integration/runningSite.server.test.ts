@@ -206,6 +206,8 @@ test('最热: who is inside weighs most, then who came this week, then likes; wi
       .filter((id) => made.includes(id))
   clock.advance(600_000)
   expect(await order()).toEqual([quiet, busy, visited])
+  const anyUser = () =>
+    server.db.selectFrom('users').selectAll().where('id', '=', ID('ann')).executeTakeFirstOrThrow()
   const visit = (userId: string, ago: number) =>
     server.db
       .insertInto('visits')
@@ -222,6 +224,13 @@ test('最热: who is inside weighs most, then who came this week, then likes; wi
   await visit(ID('ann'), dayMs)
   await visit(ID('ann'), 2 * dayMs)
   await visit(ID('bob'), 8 * dayMs)
+  // Who looks around without an account moves nothing, neither during the visit nor once it is over.
+  await server.db
+    .insertInto('users')
+    .values({ ...(await anyUser()), id: 'a-guest', name: 'a-guest', guestOf: '.visit' })
+    .execute()
+  await visit('a-guest', dayMs)
+  await visit('nobody-any-more', dayMs)
   await enter('eve', busy)
   // Not counted again for every request.
   expect(await order()).toEqual([quiet, busy, visited])

@@ -22,7 +22,7 @@ export const entryText: TextOf<typeof chinese> = {
     loginUnnamedText: 'Log in to see this space.',
     deniedTitle: 'No access permission',
     deniedText: 'This space is private and can only be accessed through an invitation link.',
-    home: 'Return to home',
+    home: 'Home',
     fullTitle: 'Space is full',
     fullText: 'Cannot enter for now, look around elsewhere~',
     ok: 'OK',

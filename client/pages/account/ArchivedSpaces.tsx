@@ -7,6 +7,7 @@ import { becauseText } from '../../api/becauseText.ts'
 import { restoreSpace } from '../../api/spaces.ts'
 import { destroySpace, fetchArchivedSpaces } from '../../api/usage.ts'
 import { Button } from '../../components/Button.tsx'
+import { giveFocusBack } from '../../components/focusReturn.ts'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { bytesText } from '../../text/bytesText.ts'
@@ -66,7 +67,11 @@ export function ArchivedSpaces() {
   const client = useQueryClient()
   const back = useMutation({
     mutationFn: ({ id }: ArchivedSpace) => restoreSpace(id),
-    onSuccess: (_, { name }) => showToast(t('spaces.deleting.restored', { name })),
+    onSuccess: (_, { name }) => {
+      showToast(t('spaces.deleting.restored', { name }))
+      // Its row is gone in a moment.
+      giveFocusBack(undefined)
+    },
     onError: (error) =>
       showToast(becauseText(t('spaces.deleting.restoreFailed'), error), { toastType: 'failed' }),
     // There or not: the list says how it is now.

@@ -3,16 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fetchClosing, keepAccount } from '../../api/account.ts'
 import { errorText } from '../../api/errorText.ts'
-import { loadSelf, logoutHere } from '../../api/session.ts'
+import { loadSelf } from '../../api/session.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
+import type { Closable } from '../../components/lazyDialog.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { timeText } from '../../text/timeText.ts'
 import css from './account.module.css'
 
-/** All that somebody sees whose account is being deleted: when, and the one way back. Closing it logs out, which is said. */
-export function ClosingDialog() {
+/** All that somebody sees whose account is being deleted: when, and the one way back. Closing it (`onClose`) logs out, which is said. */
+export function ClosingDialog({ onClose }: Closable) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const loginId = useAuth((state) => state.login?.loginId)
@@ -41,14 +42,14 @@ export function ClosingDialog() {
       open
       steady
       closeLabel={t('common.logout')}
-      onOpenChange={() => busy || void logoutHere()}
+      onOpenChange={() => busy || onClose()}
       title={t('account.closing.title')}
       description={
         closesAt ? t('account.closing.body', { time: timeText(closesAt) }) : t('account.closing.loading')
       }
       footer={
         <>
-          <Button kind="quiet" disabled={busy} onClick={() => void logoutHere()}>
+          <Button kind="quiet" disabled={busy} onClick={onClose}>
             {t('common.logout')}
           </Button>
           <Button data-autofocus busy={busy} onClick={() => void keep()}>

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import { SpaceForm } from './SpaceForm.tsx'
 import { SPACES_KEY } from './spacesKey.ts'
+import css from './SpaceForm.module.css'
 
 /** Changes what a card says about a space; for owner and admin. */
 export function EditSpaceDialog({
@@ -30,6 +31,7 @@ export function EditSpaceDialog({
         }}
         bannerUrl={bannerUrl(entry)}
         templateBanner={entry.template?.banner}
+        before={entry.origin === 'OFFICIAL' && <p className={css.note}>{t('spaces.form.officialHint')}</p>}
         labels={{
           submit: t('common.save'),
           busy: t('common.saving'),

@@ -120,7 +120,7 @@ export function MySpacesPage() {
     <div className={css.page}>
       <div className={css.head}>
         <div>
-          <h1>{t('spaces.title')}</h1>
+          <h1>{t(loggedIn ? 'spaces.title' : 'common.nav.spaces')}</h1>
           <p>{t('spaces.lead')}</p>
         </div>
         <Button size="l" onClick={() => logInFirst(() => void navigate('/template/official'))}>
@@ -147,11 +147,6 @@ export function MySpacesPage() {
         </div>
         {spaceTabs.map((id) => (
           <Tabs.Content key={id} value={id} className={css.content}>
-            {id === 'myCreated' && loggedIn && (
-              <div className={css.hiddenRoom}>
-                <HiddenSpaces search={wanted} shown={withHidden} onShow={setWithHidden} />
-              </div>
-            )}
             {!loggedIn && !isOpenTab(id) ? (
               <LoginFirst />
             ) : (
@@ -162,6 +157,9 @@ export function MySpacesPage() {
                 onClearSearch={() => change('search', '')}
                 actions={actions}
               />
+            )}
+            {id === 'myCreated' && loggedIn && (
+              <HiddenSpaces search={wanted} shown={withHidden} onShow={setWithHidden} />
             )}
           </Tabs.Content>
         ))}

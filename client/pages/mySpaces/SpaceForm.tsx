@@ -60,7 +60,8 @@ export function SpaceForm({
   readonly before?: ReactNode
   /** Rejects with ApiError; resolves once the form has done its work. */
   readonly onSave: (values: SpaceFormValues) => Promise<void>
-  readonly onCancel: () => void
+  /** With what was filled in, and where its picture is. */
+  readonly onCancel: (values: SpaceFormValues, bannerUrl: string | undefined) => void
 }) {
   const { t } = useTranslation()
   const [name, setName] = useState(initial.name)
@@ -82,6 +83,13 @@ export function SpaceForm({
   const tooLong =
     lengthOf(name.trim()) > limits.spaceName || lengthOf(description.trim()) > limits.spaceDescription
 
+  const valuesOf = (textOf: (text: string) => string): SpaceFormValues => ({
+    name: textOf(name),
+    description: textOf(description),
+    private: isPrivate,
+    bannerId: banner.id,
+  })
+
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (empty || tooLong || saving || uploading) return
@@ -89,12 +97,7 @@ export function SpaceForm({
     setFailure(undefined)
     setRefused([])
     try {
-      await onSave({
-        name: name.trim(),
-        description: description.trim(),
-        private: isPrivate,
-        bannerId: banner.id,
-      })
+      await onSave(valuesOf((text) => text.trim()))
     } catch (error) {
       const names = refusedFields(error, fieldNames)
       setRefused(names)
@@ -157,7 +160,7 @@ export function SpaceForm({
         />
         <FailureLine failure={failure} className={css.failure} />
         <div className={css.buttons} data-dialog-buttons>
-          <Button kind="quiet" onClick={onCancel}>
+          <Button kind="quiet" onClick={() => onCancel(valuesOf(String), banner.url)}>
             {labels.cancel}
           </Button>
           <Button type="submit" busy={saving} disabled={empty || tooLong || uploading}>

@@ -28,6 +28,7 @@ export function BanDialog({
   body,
   why = '',
   isReasonOptional = false,
+  isOwner = false,
   onBan,
   onClose,
 }: {
@@ -37,6 +38,8 @@ export function BanDialog({
   /** What the reason begins as. */
   readonly why?: string
   readonly isReasonOptional?: boolean
+  /** The name is that of their space. */
+  readonly isOwner?: boolean
   readonly onBan?: (ban: Ban) => Promise<void>
   readonly onClose: () => void
 }) {
@@ -48,7 +51,7 @@ export function BanDialog({
   const until = new Date(openedAt + lastHours * hourMs).toISOString()
   return (
     <AskDialog
-      title={t('siteAdmin.ban.title', { name: user.displayName })}
+      title={t(isOwner ? 'siteAdmin.ban.titleOwner' : 'siteAdmin.ban.title', { name: user.displayName })}
       body={body ?? t('siteAdmin.ban.body')}
       confirm={t('siteAdmin.ban.confirm')}
       kind="danger"

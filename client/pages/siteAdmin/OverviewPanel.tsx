@@ -71,7 +71,7 @@ function useTexts() {
       figure: bytesText(storage.usedBytes),
       more:
         storage.totalBytes === null || storage.freeBytes === null
-          ? t('siteAdmin.storage.diskUnknown')
+          ? t('siteAdmin.overview.diskUnknown')
           : t('siteAdmin.overview.disk', {
               free: bytesText(storage.freeBytes),
               total: bytesText(storage.totalBytes),

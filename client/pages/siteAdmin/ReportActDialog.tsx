@@ -24,10 +24,10 @@ export function ReportActDialog({
   const doIt = useAdminAction()
   const { space, spaceId, userId, subjectType, reason } = report
   if (act === 'ban') {
-    const who = subjectType === 'space' ? t('siteAdmin.reports.ownerOf', { name }) : name
     return (
       <BanDialog
-        user={{ id: userId ?? '', displayName: who }}
+        user={{ id: userId ?? '', displayName: name }}
+        isOwner={subjectType === 'space'}
         why={t(`report.reasons.${reason}`)}
         onBan={async (ban) => {
           await doIt(() => banUser(userId ?? '', ban))

@@ -38,7 +38,10 @@ const OperationsPanel = lazy(async () => {
   return { default: panel.OperationsPanel }
 })
 const OverviewPanel = lazy(async () => ({ default: (await import('./OverviewPanel.tsx')).OverviewPanel }))
-const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).StoragePanel }))
+const StoragePanel = lazy(async () => {
+  const [panel] = await Promise.all([import('./StoragePanel.tsx'), loadAreas('siteAdminStorage')])
+  return { default: panel.StoragePanel }
+})
 const SitePanel = lazy(async () => {
   const [panel] = await Promise.all([import('./SitePanel.tsx'), loadAreas('footer', 'siteAdminSite')])
   return { default: panel.SitePanel }

@@ -11,7 +11,7 @@ import { lazyDialog } from '../../components/lazyDialog.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { logInFirst } from '../../store/logInFirst.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { SpaceForm } from '../mySpaces/SpaceForm.tsx'
+import { SpaceForm, type SpaceFormValues } from '../mySpaces/SpaceForm.tsx'
 import { localDescription, localName } from '../mySpaces/spaceView.ts'
 import { SPACES_KEY } from '../mySpaces/spacesKey.ts'
 import { TemplateFacts } from './TemplateFacts.tsx'
@@ -70,6 +70,8 @@ export function TemplateDialog({
   const loggedIn = useAuth((state) => state.login !== undefined)
   const [creating, setCreating] = useState(false)
   const [used, setUsed] = useState(template)
+  // Kept while one looks at the template again.
+  const [typed, setTyped] = useState<{ readonly values: SpaceFormValues; readonly url: string | undefined }>()
   const update = useUpdateFromSpace()
   const name = localName(template, i18n.language)
 
@@ -77,8 +79,8 @@ export function TemplateDialog({
     return (
       <Dialog key="create" open onOpenChange={onClose} title={t('spaces.form.createTitle')} wide>
         <SpaceForm
-          initial={{ name: '', description: '', private: false, bannerId: null }}
-          bannerUrl={used.banner}
+          initial={typed?.values ?? { name: '', description: '', private: false, bannerId: null }}
+          bannerUrl={typed?.url ?? used.banner}
           templateBanner={used.banner}
           before={<UsedTemplate template={used} onChange={setUsed} />}
           labels={{
@@ -87,7 +89,10 @@ export function TemplateDialog({
             failed: t('spaces.form.createFailed'),
             cancel: t('common.cancel'),
           }}
-          onCancel={() => setCreating(false)}
+          onCancel={(values, url) => {
+            setTyped({ values, url })
+            setCreating(false)
+          }}
           onSave={async (values) => {
             await createSpace({ ...values, template: used.id })
             await client.invalidateQueries({ queryKey: [SPACES_KEY] })

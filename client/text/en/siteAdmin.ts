@@ -2,12 +2,15 @@ import type { TextOf } from '../textOf.ts'
 import type { siteAdminText as chinese } from '../zh-CN/siteAdmin.ts'
 import type { siteAdminOperationsText } from '../zh-CN/siteAdminOperations.ts'
 import type { siteAdminSiteText } from '../zh-CN/siteAdminSite.ts'
+import type { siteAdminStorageText } from '../zh-CN/siteAdminStorage.ts'
 import { siteAdminOperationsText as operations } from './siteAdminOperations.ts'
 import { siteAdminSiteText as site } from './siteAdminSite.ts'
+import { siteAdminStorageText as storage } from './siteAdminStorage.ts'
 
 type Chinese = typeof chinese & {
   readonly operations: typeof siteAdminOperationsText
   readonly site: typeof siteAdminSiteText
+  readonly storage: typeof siteAdminStorageText
 }
 
 export const siteAdminText: TextOf<Chinese> = {
@@ -27,6 +30,7 @@ export const siteAdminText: TextOf<Chinese> = {
     site: 'About the site',
   },
   overview: {
+    diskUnknown: 'the system does not say',
     failed: 'The overview could not be loaded',
     online: 'Online now',
     inSpaces: 'Spaces with people: {{spaces}}',
@@ -166,53 +170,9 @@ export const siteAdminText: TextOf<Chinese> = {
     unbanTitle: 'Unban “{{name}}”?',
     unbanBody: 'They can log in again at once.',
   },
-  storage: {
-    failed: 'The storage could not be loaded',
-    empty: 'Nothing is stored yet',
-    which: 'What is listed',
-    spaces: 'Spaces (largest first)',
-    people: 'Users (most stored first)',
-    disk: 'Disk',
-    free: '{{free}} of {{total}} free (below {{percent}}% nothing more is accepted)',
-    diskUnknown: 'the system does not say',
-    nearlyFull:
-      'Less than {{percent}}% of the disk is free: uploads, new spaces and templates are refused for now.',
-    files: 'Uploaded files',
-    maps: 'Levels',
-    documents: 'Shared documents',
-    uploads: 'Uploads under way',
-    pictures: 'Picture moderation',
-    picturesChecked: 'checked by a service; videos are not',
-    picturesUnchecked: 'Pictures are not checked.',
-    picturesHint:
-      'No moderation service is connected; only pictures known to be forbidden are refused. How to connect one: docs/operations.md (IMAGE_MODERATION_URL).',
-    kept: 'Kept for',
-    forEver: 'forever',
-    days: '{{count}} days',
-    keeps: {
-      operations: 'operation log',
-      chats: 'chats',
-      visits: 'visits',
-      notifications: 'notifications',
-      clientLogs: 'debug logs',
-      archivedSpaces: 'deleted spaces',
-    },
-    amount: '{{size}} ({{count}})',
-    columns: {
-      space: 'Space',
-      owner: 'Creator',
-      bytes: 'Total',
-      ofFiles: 'Files',
-      ofMaps: 'Levels',
-      ofDocuments: 'Documents',
-      person: 'User',
-      files: 'Files',
-      spaces: 'Spaces',
-      templates: 'Templates',
-    },
-  },
   ban: {
     title: 'Ban “{{name}}”',
+    titleOwner: 'Ban the creator of “{{name}}”',
     body: 'They leave all spaces at once and cannot log in while the ban lasts.',
     duration: 'Duration',
     hours: {
@@ -253,7 +213,6 @@ export const siteAdminText: TextOf<Chinese> = {
     openSpace: 'View space',
     banUser: 'Ban user',
     banOwner: 'Ban its creator',
-    ownerOf: 'the creator of {{name}}',
     onSpace: 'Space actions',
     didBan: 'Banned: {{length}}',
     handleChosen: 'Handle selected',
@@ -282,6 +241,7 @@ export const siteAdminText: TextOf<Chinese> = {
     sent: 'Sent. Recipients: {{count}}',
   },
   site,
+  storage,
   operations,
   stats: {
     title: 'Visits',

@@ -210,7 +210,8 @@ export const spaceAdminText: TextOf<typeof chinese> = {
   transfer: 'Hand over the space',
   transferHint: 'Give the space to a member; you become an admin.',
   transferTitle: 'Hand over “{{name}}”?',
-  transferBody: 'The new creator may do anything, even delete the space. You cannot take it back yourself.',
+  transferBody:
+    'The new creator may do anything, even delete the space. You cannot take it back yourself, and an official mark ends.',
   transferTo: 'Hand over to',
   transferNobody: 'There is no other member to hand it to yet.',
   transferSubmit: 'Hand over',

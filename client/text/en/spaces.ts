@@ -138,6 +138,7 @@ export const spacesText: TextOf<typeof zh> = {
       'Public now: everybody may enter, and it is listed among the community spaces (the space settings can hide it)',
     privateHint:
       'Only members and people with an invite may enter; create invites under “Invites” in the space admin',
+    officialHint: 'A new name or a closed door ends the official mark.',
     banner: 'Cover',
     submit: 'Create',
     creating: 'Creating…',

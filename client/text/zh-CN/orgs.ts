@@ -74,7 +74,7 @@ export const orgsText = {
     membersFailed: '成员没能加载出来',
     more: '另外还有 {{count}} 人，请按姓名查找',
     lookTitle: '组织成员',
-    tabs: { members: '成员', links: '加入链接', spaces: '共享空间', templates: '共享模板' },
+    tabs: { members: '成员', links: '邀请链接', spaces: '共享空间', templates: '共享模板' },
     search: '按姓名查找成员',
     noMembers: '没有找到成员',
     openOne: '{{name}}，{{role}}',

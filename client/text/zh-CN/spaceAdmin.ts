@@ -202,7 +202,7 @@ export const spaceAdminText = {
   transfer: '移交空间',
   transferHint: '把空间交给一位成员，你会成为管理员。',
   transferTitle: '移交「{{name}}」？',
-  transferBody: '新的创建者可以做任何事，包括删除空间。移交之后你不能自己收回。',
+  transferBody: '新的创建者可以做任何事，包括删除空间。移交之后你不能自己收回，官方标记也会取消。',
   transferTo: '交给谁',
   transferNobody: '还没有别的成员可以移交。',
   transferSubmit: '移交空间',

@@ -134,6 +134,7 @@ export const spacesText = {
     private: '设为私密空间',
     publicHint: '现在是公开的：任何人都能进入，也会列在「社区空间」里（可以在空间设置中隐藏）',
     privateHint: '只有成员和受邀的人可以进入，邀请在空间管理的「邀请」里',
+    officialHint: '改名或设为私密后，官方标记会取消。',
     banner: '封面',
     submit: '创建',
     creating: '正在创建…',

@@ -142,7 +142,7 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   createOrganizationInvite: '生成加入组织的链接，若干小时内有效',
   listOrganizationInvites: '列出加入组织的链接和使用次数；管理员看自己的，拥有者看全部',
   revokeOrganizationInvite: '撤销加入组织的链接；已加入的成员留下',
-  checkOrganizationInvite: '查看加入链接对应的组织、邀请人和有效期',
+  checkOrganizationInvite: '查看邀请链接对应的组织、邀请人和有效期',
   listOrganizationSpaces: '列出共享给组织的空间',
   listOrganizationsOfSpace: '列出空间共享给了哪些组织',
   shareSpace: '把自己管理的空间共享给所在的组织：组织成员成为空间成员',

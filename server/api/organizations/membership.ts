@@ -18,9 +18,12 @@ import { isShutOut } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
 import { allowedIn } from './findOrganization.ts'
 
+/** By what others do a person's organizations do not become so many that they can join none themselves. */
+const unasked = (most: number): number => most * limits.organizationsUnaskedShare
+
 /**
  * Takes somebody in.
- * @param then what belongs to it, in the same transaction
+ * @param then what belongs to it, in the same transaction; without it others take them in, unasked
  * @returns false: they are in it already
  * @throws ApiError OrganizationNotFound, OrganizationFull, TooManyOrganizations
  */
@@ -28,14 +31,15 @@ export async function addTo(
   { db, clock }: AppContext,
   { id }: Pick<OrganizationRow, 'id'>,
   userId: string,
-  then: (tx: Db) => Promise<void> = () => Promise.resolve(),
+  then?: (tx: Db) => Promise<void>,
 ): Promise<boolean> {
   const outcome = await inTurnOfUser(db, userId, async (tx) => {
     if (!(await organizations.lock(tx, id))) fail('OrganizationNotFound')
-    const outcome = await organizations.addMember(tx, id, userId, clock.now())
+    const most = then ? limits.organizationsOfUser : unasked(limits.organizationsOfUser)
+    const outcome = await organizations.addMember(tx, id, userId, clock.now(), most)
     if (outcome === 'added') {
       await organizationSpaces.welcome(tx, id, userId, clock.now())
-      await then(tx)
+      await then?.(tx)
     }
     return outcome
   })
@@ -129,7 +133,7 @@ export const handOverOrganization = endpoint(
       if (before === undefined || !heir) fail('OrganizationMemberNotFound')
       if (before === 'OWNER') return false
       if (isShutOut(heir, ctx.clock.now())) fail('OrganizationMemberNotFound')
-      if ((await organizations.countOwned(tx, userId)) >= limits.organizationsPerUser) {
+      if ((await organizations.countOwned(tx, userId)) >= unasked(limits.organizationsPerUser)) {
         fail('TooManyOrganizations')
       }
       await organizations.handOver(tx, now, userId, ctx.clock.now())

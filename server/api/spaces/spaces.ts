@@ -74,7 +74,7 @@ export const updateSpace = endpoint(
     const bannerId = body.bannerId === undefined ? space.bannerId : body.bannerId || null
     const isNewBanner = bannerId !== space.bannerId
     if (isNewBanner && bannerId !== null) await attachBanner(ctx, bannerId, user, space.id)
-    await changeSpace(ctx, space.id, {
+    const changes = {
       // A new text has no English twin.
       ...(name === undefined || name === space.name ? {} : { name, nameEn: null }),
       ...(description === undefined || description === space.description
@@ -82,7 +82,8 @@ export const updateSpace = endpoint(
         : { description, descriptionEn: null }),
       ...(body.private === undefined ? {} : { isPublic: !body.private }),
       ...(isNewBanner ? { bannerId } : {}),
-    })
+    }
+    await changeSpace(ctx, space, changes, user)
     if (isNewBanner && space.bannerId !== null) await ctx.files.remove(space.bannerId)
     await logOperation(
       ctx,

@@ -32,7 +32,7 @@ test('an organization by name: a link, a role, a space that is shared and taken 
   await openAs(server, page, '社长', '/my-orgs')
   await page.getByRole('button', { name: '管理组织「策展社」' }).click()
   const manage = page.getByRole('dialog', { name: '管理组织中的用户' })
-  await manage.getByRole('tab', { name: '加入链接' }).click()
+  await manage.getByRole('tab', { name: '邀请链接' }).click()
   await manage.getByRole('radio', { name: '7 天', checked: true }).waitFor()
   await manage.getByRole('button', { name: '生成邀请链接' }).click()
   const link = await manage.getByLabel('邀请链接', { exact: true }).inputValue()

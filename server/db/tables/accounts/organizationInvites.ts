@@ -17,7 +17,7 @@ export const insert = async (db: Db, invite: OrganizationInviteRow): Promise<voi
 
 /**
  * An invite that is good, or was: who has the link is told what became of it. undefined: unknown, or its maker is
- * banned from the site.
+ * banned from the site or on their way out.
  */
 export const findByToken = (
   db: Db,
@@ -30,6 +30,7 @@ export const findByToken = (
     .selectAll('organizationInvites')
     .where('tokenHash', '=', tokenHash)
     .where((eb) => eb.or([eb('users.bannedUntil', 'is', null), eb('users.bannedUntil', '<=', now)]))
+    .where('users.closesAt', 'is', null)
     .executeTakeFirst()
 
 export const countUse = async (tx: Db, id: string): Promise<void> => {

@@ -172,6 +172,7 @@ export const addMember = async (
   orgId: string,
   userId: string,
   now: number,
+  most: number,
 ): Promise<'added' | 'exists' | 'full' | 'tooMany'> => {
   const there = await tx
     .selectFrom('organizationMembers')
@@ -186,7 +187,7 @@ export const addMember = async (
     .select((eb) => eb.fn.countAll().as('count'))
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= limits.organizationsOfUser) return 'tooMany'
+  if (Number(count) >= most) return 'tooMany'
   await tx.insertInto('organizationMembers').values({ orgId, userId, joinedAt: now }).execute()
   await tx.updateTable('organizations').set({ updatedAt: now }).where('id', '=', orgId).execute()
   return 'added'

@@ -14,13 +14,15 @@ const OCCUPIED_MAX = 1_000
 
 const counted = new WeakMap<Db, { week: number; inside: number }>()
 
-/** The different people whose visits began in the last seven days. */
+/** The different people with an account whose visits began in the last seven days. */
 async function countWeek(db: Db, now: number): Promise<void> {
   const visitors = (eb: ExpressionBuilder<Schema, 'spaces'>) =>
     eb
       .selectFrom('visits')
       .select((inner) => inner.fn.count<number>('visits.userId').distinct().as('count'))
+      .innerJoin('users', 'users.id', 'visits.userId')
       .whereRef('visits.spaceId', '=', 'spaces.id')
+      .where('users.guestOf', 'is', null)
       .where('visits.joinedAt', '>', now - weekMs)
   await db
     .updateTable('spaces')

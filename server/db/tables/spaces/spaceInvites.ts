@@ -26,10 +26,11 @@ const good = (db: Db, tokenHash: string, now: number) =>
     .where('spaceInvites.revokedAt', 'is', null)
     .where('spaceInvites.expiresAt', '>', now)
     .where('spaces.archivedAt', 'is', null)
-    // Who is banned from the site lets nobody in; when that is over, what they promised holds again.
+    // Who is banned from the site or on their way out lets nobody in; when that is over, what they promised holds again.
     .where((eb) => eb.or([eb('users.bannedUntil', 'is', null), eb('users.bannedUntil', '<=', now)]))
+    .where('users.closesAt', 'is', null)
 
-/** undefined: unknown, revoked, run out, or its space is gone, or its maker banned. */
+/** undefined: unknown, revoked, run out, or its space is gone, or its maker banned or going. */
 export const findGood = (db: Db, tokenHash: string, now: number): Promise<SpaceInviteRow | undefined> =>
   good(db, tokenHash, now).executeTakeFirst()
 

@@ -286,7 +286,8 @@ export const transfer = (
     await members.setRole(tx, space.id, space.ownerId, 'ADMIN')
     await tx
       .updateTable('spaces')
-      .set({ ownerId: userId, updatedAt: now })
+      // 官方 was said of it as it was.
+      .set({ ownerId: userId, origin: 'COMMUNITY', updatedAt: now })
       .where('id', '=', space.id)
       .execute()
     await spaceTexts.refresh(tx, { id: space.id })
