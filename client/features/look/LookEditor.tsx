@@ -1,6 +1,7 @@
 import {
   memo,
   Suspense,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -26,6 +27,8 @@ import css from './LookEditor.module.css'
 const AvatarPreview = lazyPart(
   async () => (await import('../../scene/player/AvatarPreview.tsx')).AvatarPreview,
 )
+
+const portraitOf = (person: number): string => `/assets/images/portraits/${person}.webp`
 
 const persons = Array.from({ length: PERSON_COUNT }, (_, index) => index + 1)
 
@@ -149,13 +152,19 @@ export const LookEditor = memo(function LookEditor({
   readonly onChange: (outfit: Outfit) => void
 }) {
   const { t } = useTranslation()
+  const [isFlat, setFlat] = useState(false)
+  const flatten = useCallback(() => setFlat(true), [])
   const choose = (person: number) => onChange({ person, colours: {} })
   return (
     <div className={css.editor}>
       <div className={css.stage}>
-        <Suspense fallback={null}>
-          <AvatarPreview outfitString={formatOutfit(outfit)} />
-        </Suspense>
+        {isFlat ? (
+          <img className={css.flat} src={portraitOf(outfit.person)} alt="" width={240} height={240} />
+        ) : (
+          <Suspense fallback={null}>
+            <AvatarPreview outfitString={formatOutfit(outfit)} onFailure={flatten} />
+          </Suspense>
+        )}
         <IconButton
           label={t('space.setup.previous')}
           className={css.previous}
@@ -182,7 +191,7 @@ export const LookEditor = memo(function LookEditor({
             button={(person, isChosen) => ({
               'aria-label': t('space.setup.choose', { n: person }),
               className: classes(css.person, isChosen && css.chosen),
-              children: <img src={`/assets/images/portraits/${person}.webp`} alt="" width={80} height={80} />,
+              children: <img src={portraitOf(person)} alt="" width={80} height={80} />,
             })}
           />
           <button

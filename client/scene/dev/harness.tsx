@@ -70,7 +70,7 @@ const start = async (): Promise<void> => {
   root.style.cssText = 'position:fixed;inset:0'
   const preview = query.get('preview')
   if (preview) {
-    createRoot(root).render(<AvatarPreview outfitString={preview} />)
+    createRoot(root).render(<AvatarPreview outfitString={preview} onFailure={() => undefined} />)
     return
   }
   const space = query.get('space') ?? levels[0]?.alias

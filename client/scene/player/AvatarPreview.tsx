@@ -117,7 +117,14 @@ function Studio({ table }: { readonly table: Turntable }) {
 }
 
 /** A person in an outfit who turns slowly from side to side; a drag turns it by hand. Fills its parent. */
-export function AvatarPreview({ outfitString }: { readonly outfitString: string }) {
+export function AvatarPreview({
+  outfitString,
+  onFailure,
+}: {
+  readonly outfitString: string
+  /** This browser can not draw it. */
+  readonly onFailure: () => void
+}) {
   const { t } = useTranslation()
   const table = useOwn(() => new Turntable())
   useEffect(() => void table.dress(outfitString), [outfitString, table])
@@ -138,6 +145,7 @@ export function AvatarPreview({ outfitString }: { readonly outfitString: string 
         antialias
         alpha
         givenBackAfterMs={GIVEN_BACK_MS}
+        onFailure={onFailure}
       >
         <Studio table={table} />
       </FiberCanvas>
