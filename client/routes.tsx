@@ -30,7 +30,7 @@ const HomePage = pageOf(async () => {
 const MySpacesPage = pageOf(async () => {
   const [page] = await Promise.all([
     import('./pages/mySpaces/MySpacesPage.tsx'),
-    loadAreas('lists', 'publishing', 'spaces', 'usage'),
+    loadAreas('lists', 'spaces'),
   ])
   return page.MySpacesPage
 }, pageRoutes.mySpaces)

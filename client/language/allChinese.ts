@@ -18,7 +18,9 @@ import { refusalsText } from '../text/zh-CN/refusals.ts'
 import { siteErrorsText } from '../text/zh-CN/siteErrors.ts'
 import { sitePagesText } from '../text/zh-CN/sitePages.ts'
 import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
+import { siteAdminActsText } from '../text/zh-CN/siteAdminActs.ts'
 import { siteAdminOperationsText } from '../text/zh-CN/siteAdminOperations.ts'
+import { siteAdminReportsText } from '../text/zh-CN/siteAdminReports.ts'
 import { siteAdminSiteText } from '../text/zh-CN/siteAdminSite.ts'
 import { siteAdminStorageText } from '../text/zh-CN/siteAdminStorage.ts'
 import { callsText } from '../features/calls/texts.zh.ts'
@@ -119,6 +121,8 @@ export const allChinese = {
   recording: recordingText,
   siteAdmin: {
     ...siteAdminText,
+    reports: siteAdminReportsText,
+    spaces: { ...siteAdminText.spaces, ...siteAdminActsText },
     operations: siteAdminOperationsText,
     storage: siteAdminStorageText,
     site: { ...siteAdminText.site, ...siteAdminSiteText },

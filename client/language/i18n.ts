@@ -32,9 +32,6 @@ const laterAreas = {
   siteAdminSite: async () => ({
     siteAdmin: { site: (await import('../text/zh-CN/siteAdminSite.ts')).siteAdminSiteText },
   }),
-  siteAdminStorage: async () => ({
-    siteAdmin: { storage: (await import('../text/zh-CN/siteAdminStorage.ts')).siteAdminStorageText },
-  }),
   space: async () => ({ space: (await import('../features/texts.zh.ts')).spaceText }),
   spaces: async () => ({ spaces: (await import('../text/zh-CN/spaces.ts')).spacesText }),
   spaceAdmin: async () => ({ spaceAdmin: (await import('../text/zh-CN/spaceAdmin.ts')).spaceAdminText }),

@@ -73,24 +73,23 @@ function Description({ text }: { readonly text: string }) {
 function LikeButton({ entry, name }: { readonly entry: SpaceEntry; readonly name: string }) {
   const { t } = useTranslation()
   const loggedIn = useAuth((state) => state.login !== undefined)
-  const like = useLike()
-  const { isPending } = like
+  const [like, presses] = useLike(entry.space.id)
   // Shown at once, while the server is still asked; and the button keeps the focus.
-  const iLiked = entry.matrix.iLiked !== isPending
-  const likes = entry.matrix.likes + (isPending ? (iLiked ? 1 : -1) : 0)
+  const isOther = presses % 2 === 1
+  const iLiked = entry.matrix.iLiked !== isOther
+  const likes = entry.matrix.likes + (isOther ? (iLiked ? 1 : -1) : 0)
   function press() {
-    if (isPending) return
-    if (loggedIn) like.mutate(entry.space.id)
+    if (loggedIn) like()
     else {
       showToast(t('spaces.likeNeedsLogin'))
       // A press takes a like back, and they may have given theirs long ago.
       logInFirst(() => {
         void fetchSpace(entry.space.id).then(
           ({ matrix }) => {
-            if (!matrix.iLiked) like.mutate(entry.space.id)
+            if (!matrix.iLiked) like()
           },
           // Out of reach: trying says so.
-          () => like.mutate(entry.space.id),
+          () => like(),
         )
       })
     }

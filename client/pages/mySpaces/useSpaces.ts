@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -69,13 +70,16 @@ function withAction(
   return { ...list, pages }
 }
 
-/** Likes a space, or takes the like back. */
-export function useLike() {
+/** Likes a space, or takes the like back, one press after the other; and how many presses the server has not answered yet. */
+export function useLike(id: string): readonly [press: () => void, unanswered: number] {
   const { t } = useTranslation()
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => actOnSpace(id, 'like'),
-    onSuccess: ({ likes, views, iLiked }, id) => {
+  const mutationKey = ['like', id]
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `like ${id}` },
+    mutationFn: () => actOnSpace(id, 'like'),
+    onSuccess: ({ likes, views, iLiked }) => {
       client.setQueriesData<InfiniteData<SpaceList>>({ queryKey: LIST_KEY }, (list) =>
         withAction(list, id, { likes, views, iLiked }),
       )
@@ -85,4 +89,5 @@ export function useLike() {
     },
     onError: () => showToast(t('spaces.likeFailed'), { toastType: 'failed' }),
   })
+  return [mutate, useIsMutating({ mutationKey })]
 }

@@ -14,6 +14,7 @@ import { timeText } from '../../text/timeText.ts'
 import { ListFrame, ListTable, usePaging, type Column } from './listParts.tsx'
 import css from './siteAdmin.module.css'
 import { adminErrorText, SITE_ADMIN_KEY } from './useAdminAction.ts'
+import './reportTexts.ts'
 
 const SIZE = 50
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/

@@ -9,6 +9,7 @@ import { showUndo } from '../../store/showUndo.ts'
 import { TypedNameDialog } from '../mySpaces/TypedNameDialog.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { adminErrorText, SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
+import './actTexts.ts'
 
 interface Props {
   readonly space: Pick<SpaceEntry['space'], 'id' | 'name'>

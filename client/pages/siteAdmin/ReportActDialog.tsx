@@ -6,6 +6,7 @@ import type { Named } from './HandleDialog.tsx'
 import { RemoveSpaceDialog } from './RemoveSpaceDialog.tsx'
 import type { OnSpace } from './ReportCard.tsx'
 import { useAdminAction } from './useAdminAction.ts'
+import './actTexts.ts'
 
 /** Does what was chosen about a report, and asks then what becomes of the report. */
 export function ReportActDialog({

@@ -15,6 +15,7 @@ import css from './siteAdmin.module.css'
 import { SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
 import { useSelection } from './useSelection.ts'
 import { lazyDialog } from '../../components/lazyDialog.tsx'
+import './reportTexts.ts'
 
 const ReportActDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./ReportActDialog.tsx'), loadAreas('spaces')])

@@ -38,10 +38,7 @@ const OperationsPanel = lazy(async () => {
   return { default: panel.OperationsPanel }
 })
 const OverviewPanel = lazy(async () => ({ default: (await import('./OverviewPanel.tsx')).OverviewPanel }))
-const StoragePanel = lazy(async () => {
-  const [panel] = await Promise.all([import('./StoragePanel.tsx'), loadAreas('siteAdminStorage')])
-  return { default: panel.StoragePanel }
-})
+const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).StoragePanel }))
 const SitePanel = lazy(async () => {
   const [panel] = await Promise.all([import('./SitePanel.tsx'), loadAreas('footer', 'siteAdminSite')])
   return { default: panel.SitePanel }

@@ -11,6 +11,7 @@ import { restoreSpace } from '../../api/spaces.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { RemoveSpaceDialog } from './RemoveSpaceDialog.tsx'
 import { useAdminAction } from './useAdminAction.ts'
+import './actTexts.ts'
 
 /** What is asked about before it is done. */
 const actions = {

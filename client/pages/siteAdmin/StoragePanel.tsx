@@ -13,6 +13,10 @@ import { bytesText } from '../../text/bytesText.ts'
 import { ListFrame, ListTable, usePaging, type Column } from './listParts.tsx'
 import css from './siteAdmin.module.css'
 import { SITE_ADMIN_KEY } from './useAdminAction.ts'
+import { addChinese } from '../../text/addChinese.ts'
+import { siteAdminStorageText } from '../../text/zh-CN/siteAdminStorage.ts'
+
+addChinese({ siteAdmin: { storage: siteAdminStorageText } })
 
 const LIST_SIZE = 20
 /** Uploads and the disk change by themselves. */

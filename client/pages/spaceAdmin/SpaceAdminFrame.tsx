@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -43,6 +43,9 @@ function useManaged(id: string) {
   })
 }
 
+/** On a narrow window the menu is a row that goes on beyond the edge; browsers leave half of what has the focus there. */
+const wholly = ({ target }: FocusEvent): void => target.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 /** What the pages of a space's managers have in common: which space, and the way between them. */
 export function SpaceAdminFrame({
   space,
@@ -82,7 +85,7 @@ export function SpaceAdminFrame({
         </div>
       </header>
       <div className={frame.columns}>
-        <nav ref={menu} className={frame.menu} aria-label={t('spaceAdmin.menu')}>
+        <nav ref={menu} className={frame.menu} aria-label={t('spaceAdmin.menu')} onFocus={wholly}>
           <NavLink to={settingsLink(space.id)}>{t('spaceAdmin.settings')}</NavLink>
           <NavLink to={announcementsLink(space.id)}>{t('spaceAdmin.announcements.title')}</NavLink>
           <NavLink to={spaceEventsLink(space.id)}>{t('spaceAdmin.events')}</NavLink>

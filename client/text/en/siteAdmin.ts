@@ -1,6 +1,8 @@
 import type { TextOf } from '../textOf.ts'
 import type { siteAdminText as chinese } from '../zh-CN/siteAdmin.ts'
+import type { siteAdminActsText } from '../zh-CN/siteAdminActs.ts'
 import type { siteAdminOperationsText } from '../zh-CN/siteAdminOperations.ts'
+import type { siteAdminReportsText } from '../zh-CN/siteAdminReports.ts'
 import type { siteAdminSiteText } from '../zh-CN/siteAdminSite.ts'
 import type { siteAdminStorageText } from '../zh-CN/siteAdminStorage.ts'
 import { siteAdminOperationsText as operations } from './siteAdminOperations.ts'
@@ -9,6 +11,8 @@ import { siteAdminStorageText as storage } from './siteAdminStorage.ts'
 
 type Chinese = typeof chinese & {
   readonly operations: typeof siteAdminOperationsText
+  readonly reports: typeof siteAdminReportsText
+  readonly spaces: typeof siteAdminActsText
   readonly site: typeof siteAdminSiteText
   readonly storage: typeof siteAdminStorageText
 }

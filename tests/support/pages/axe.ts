@@ -11,7 +11,10 @@ export async function problemsOf(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      // What goes with scrolling ends when somebody scrolls.
+      .filter(({ effect, timeline }) => {
+        return timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity
+      })
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
   // 600 kB: once a page is enough.
