@@ -79,10 +79,7 @@ const CreditsPage = pageOf(async () => {
 }, pageRoutes.credits)
 const AccountPage = pageOf(
   async () => {
-    const [page] = await Promise.all([
-      import('./pages/account/AccountPage.tsx'),
-      loadAreas('spaces', 'usage', 'accountPage'),
-    ])
+    const [page] = await Promise.all([import('./pages/account/AccountPage.tsx'), loadAreas('accountPage')])
     return page.AccountPage
   },
   pageRoutes.account,

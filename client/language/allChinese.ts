@@ -20,6 +20,8 @@ import { sitePagesText } from '../text/zh-CN/sitePages.ts'
 import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
 import { siteAdminActsText } from '../text/zh-CN/siteAdminActs.ts'
 import { siteAdminOperationsText } from '../text/zh-CN/siteAdminOperations.ts'
+import { siteAdminOverviewText } from '../text/zh-CN/siteAdminOverview.ts'
+import { siteAdminUsersText } from '../text/zh-CN/siteAdminUsers.ts'
 import { siteAdminReportsText } from '../text/zh-CN/siteAdminReports.ts'
 import { siteAdminSiteText } from '../text/zh-CN/siteAdminSite.ts'
 import { siteAdminStorageText } from '../text/zh-CN/siteAdminStorage.ts'
@@ -57,6 +59,8 @@ import { spaceText } from '../features/texts.zh.ts'
 import { speakerText } from '../features/speaker/texts.zh.ts'
 import { showroomText } from '../text/zh-CN/showroom.ts'
 import { showroomManageText } from '../text/zh-CN/showroomManage.ts'
+import { spaceAdminCustomersText } from '../text/zh-CN/spaceAdminCustomers.ts'
+import { spaceAdminRecordingsText } from '../text/zh-CN/spaceAdminRecordings.ts'
 import { spaceAdminText } from '../text/zh-CN/spaceAdmin.ts'
 import { spacesText } from '../text/zh-CN/spaces.ts'
 import { thingsText } from '../features/things/texts.zh.ts'
@@ -121,7 +125,9 @@ export const allChinese = {
   recording: recordingText,
   siteAdmin: {
     ...siteAdminText,
+    overview: siteAdminOverviewText,
     reports: siteAdminReportsText,
+    users: siteAdminUsersText,
     spaces: { ...siteAdminText.spaces, ...siteAdminActsText },
     operations: siteAdminOperationsText,
     storage: siteAdminStorageText,
@@ -138,7 +144,11 @@ export const allChinese = {
     help: { ...spaceText.help, ...controlsText },
     settings: { ...spaceText.settings, ...settingsWindowText },
   },
-  spaceAdmin: spaceAdminText,
+  spaceAdmin: {
+    ...spaceAdminText,
+    customers: { ...spaceAdminText.customers, ...spaceAdminCustomersText },
+    recordings: { ...spaceAdminText.recordings, ...spaceAdminRecordingsText },
+  },
   spaces: spacesText,
   speaker: speakerText,
   things: thingsText,

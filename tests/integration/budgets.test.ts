@@ -21,7 +21,7 @@ const ofEveryPage = [
   'client/main.tsx',
   'client/pages/layout/PageShell.tsx',
   'client/pages/layout/UserMenu.tsx',
-  'client/pages/layout/EditorLink.tsx',
+  'client/pages/layout/AwayLine.tsx',
 ]
 
 /** Where the words of an area lie, by its name (client/language/i18n.ts). */
@@ -48,15 +48,19 @@ const isSpace = ([module]: readonly string[]): boolean => module === 'client/pag
 /** Every page by what it loads; the panels of the site's administration come each on a page of theirs. */
 function pages(): readonly (readonly string[])[] {
   const routes = partsIn('routes.tsx', '').filter((part) => !isSpace(part))
+  const account = routes.find(([module]) => module!.endsWith('/AccountPage.tsx'))!
   const admin = routes.find(([module]) => module!.endsWith('/SiteAdminPage.tsx'))!
+  const ofTemplates = routes.filter(([module]) => /Template|BuildProfiles/.test(module!))
   return [
     ...routes,
+    ...ofTemplates.map((page) => [...page, 'client/pages/layout/EditorLink.tsx']),
     ...partsIn('pages/spaceAdmin/SpaceAdminPages.tsx', 'pages/spaceAdmin/'),
     ...partsIn('pages/spaceAdmin/lottery/LotteryPages.tsx', 'pages/spaceAdmin/lottery/').map((page) => [
       ...page,
       'client/text/zh-CN/lottery.ts',
       'client/text/zh-CN/spaceAdmin.ts',
     ]),
+    ...partsIn('pages/account/AccountPage.tsx', 'pages/account/').map((tab) => [...tab, ...account]),
     ...partsIn('pages/siteAdmin/SiteAdminPage.tsx', 'pages/siteAdmin/').map((panel) => [...panel, ...admin]),
   ]
 }

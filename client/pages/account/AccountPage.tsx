@@ -1,15 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { Tabs } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { TabList } from '../../components/TabList.tsx'
+import { loadAreas } from '../../language/i18n.ts'
 import { useAuth } from '../../store/authStore.ts'
+import { PageLoading } from '../layout/PageLoading.tsx'
 import { LoginFirst } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { AccountData } from './AccountData.tsx'
 import { ApiKeys } from './ApiKeys.tsx'
-import { OwnUsage } from './OwnUsage.tsx'
 import { Sessions } from './Sessions.tsx'
 import css from './account.module.css'
+
+const OwnUsage = lazy(async () => {
+  const [part] = await Promise.all([import('./OwnUsage.tsx'), loadAreas('usage')])
+  return { default: part.OwnUsage }
+})
 
 const tabs = { sessions: Sessions, 'api-keys': ApiKeys, usage: OwnUsage, data: AccountData } as const
 type Tab = keyof typeof tabs
@@ -51,7 +58,9 @@ export function AccountPage() {
             const Content = tabs[id]
             return (
               <Tabs.Content key={id} value={id} className={css.content}>
-                <Content />
+                <Suspense fallback={<PageLoading />}>
+                  <Content />
+                </Suspense>
               </Tabs.Content>
             )
           })}

@@ -68,12 +68,12 @@ export function ArchivedSpaces() {
   const back = useMutation({
     mutationFn: ({ id }: ArchivedSpace) => restoreSpace(id),
     onSuccess: (_, { name }) => {
-      showToast(t('spaces.deleting.restored', { name }))
+      showToast(t('usage.archived.restored', { name }))
       // Its row is gone in a moment.
       giveFocusBack(undefined)
     },
     onError: (error) =>
-      showToast(becauseText(t('spaces.deleting.restoreFailed'), error), { toastType: 'failed' }),
+      showToast(becauseText(t('usage.archived.restoreFailed'), error), { toastType: 'failed' }),
     // There or not: the list says how it is now.
     onSettled: () => client.invalidateQueries({ queryKey: [OWN_USAGE_KEY] }),
   })

@@ -27,9 +27,9 @@ export function DeleteSpaceDialog({
   async function takeBack(): Promise<void> {
     try {
       await restoreSpace(space.id)
-      showToast(t('spaces.deleting.restored', { name: space.name }))
+      showToast(t('usage.archived.restored', { name: space.name }))
     } catch (error) {
-      showToast(becauseText(t('spaces.deleting.restoreFailed'), error), { toastType: 'failed' })
+      showToast(becauseText(t('usage.archived.restoreFailed'), error), { toastType: 'failed' })
     }
     await freshen()
   }

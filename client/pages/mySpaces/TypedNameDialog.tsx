@@ -43,7 +43,7 @@ export function TypedNameDialog({
     <Dialog open steady onOpenChange={onClose} title={title} description={body}>
       <form onSubmit={send} noValidate>
         {children}
-        <TypedNameField label={t('spaces.typeName', { name })} typed={typed} onType={setTyped} />
+        <TypedNameField label={t('common.typeName', { name })} typed={typed} onType={setTyped} />
         <p className={css.failure} role="alert">
           {failure}
         </p>

@@ -12,6 +12,10 @@ import { bytesText } from '../../text/bytesText.ts'
 import css from './overview.module.css'
 import frame from './siteAdmin.module.css'
 import { SITE_ADMIN_KEY } from './useAdminAction.ts'
+import { addChinese } from '../../text/addChinese.ts'
+import { siteAdminOverviewText } from '../../text/zh-CN/siteAdminOverview.ts'
+
+addChinese({ siteAdmin: { overview: siteAdminOverviewText } })
 
 /** While somebody looks. */
 const REFRESH_MS = 15_000

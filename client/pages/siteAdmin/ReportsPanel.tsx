@@ -16,6 +16,7 @@ import { SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
 import { useSelection } from './useSelection.ts'
 import { lazyDialog } from '../../components/lazyDialog.tsx'
 import './reportTexts.ts'
+import './userTexts.ts'
 
 const ReportActDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./ReportActDialog.tsx'), loadAreas('spaces')])

@@ -17,6 +17,7 @@ import { framed, ScrolledFoot } from './scrolled.tsx'
 import css from './siteAdmin.module.css'
 import { SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
 import { useSelection, type Selection } from './useSelection.ts'
+import './userTexts.ts'
 
 function StateOf({ user }: { readonly user: AdminUser }) {
   const { t } = useTranslation()

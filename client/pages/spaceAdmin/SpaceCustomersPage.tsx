@@ -23,6 +23,10 @@ import { ListFrame, ListTable, usePaging, type Column } from '../siteAdmin/listP
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import list from '../siteAdmin/siteAdmin.module.css'
 import css from './SpaceAdminList.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { spaceAdminCustomersText } from '../../text/zh-CN/spaceAdminCustomers.ts'
+
+addChinese({ spaceAdmin: { customers: spaceAdminCustomersText } })
 
 const SIZE = 20
 

@@ -16,6 +16,10 @@ import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFram
 import { useDuration } from './useDuration.ts'
 import list from '../siteAdmin/siteAdmin.module.css'
 import css from './SpaceAdminList.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { spaceAdminRecordingsText } from '../../text/zh-CN/spaceAdminRecordings.ts'
+
+addChinese({ spaceAdmin: { recordings: spaceAdminRecordingsText } })
 
 const SIZE = 20
 /** As long as something may still come of one of them. */

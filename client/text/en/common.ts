@@ -44,6 +44,7 @@ export const commonText: TextOf<typeof zh> = {
   userMenu: 'Account menu for {{name}}',
   language: 'Language',
   theme: { label: 'Appearance', now: 'Appearance: {{name}}', auto: 'System', light: 'Light', dark: 'Dark' },
+  typeName: 'Type “{{name}}” to confirm',
   toasts: 'Messages',
   notFound: {
     title: 'Oops, target lost',

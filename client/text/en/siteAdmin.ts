@@ -2,6 +2,8 @@ import type { TextOf } from '../textOf.ts'
 import type { siteAdminText as chinese } from '../zh-CN/siteAdmin.ts'
 import type { siteAdminActsText } from '../zh-CN/siteAdminActs.ts'
 import type { siteAdminOperationsText } from '../zh-CN/siteAdminOperations.ts'
+import type { siteAdminOverviewText } from '../zh-CN/siteAdminOverview.ts'
+import type { siteAdminUsersText } from '../zh-CN/siteAdminUsers.ts'
 import type { siteAdminReportsText } from '../zh-CN/siteAdminReports.ts'
 import type { siteAdminSiteText } from '../zh-CN/siteAdminSite.ts'
 import type { siteAdminStorageText } from '../zh-CN/siteAdminStorage.ts'
@@ -11,7 +13,9 @@ import { siteAdminStorageText as storage } from './siteAdminStorage.ts'
 
 type Chinese = typeof chinese & {
   readonly operations: typeof siteAdminOperationsText
+  readonly overview: typeof siteAdminOverviewText
   readonly reports: typeof siteAdminReportsText
+  readonly users: typeof siteAdminUsersText
   readonly spaces: typeof siteAdminActsText
   readonly site: typeof siteAdminSiteText
   readonly storage: typeof siteAdminStorageText

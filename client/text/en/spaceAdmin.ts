@@ -1,7 +1,14 @@
 import type { TextOf } from '../textOf.ts'
 import type { spaceAdminText as chinese } from '../zh-CN/spaceAdmin.ts'
+import type { spaceAdminCustomersText } from '../zh-CN/spaceAdminCustomers.ts'
+import type { spaceAdminRecordingsText } from '../zh-CN/spaceAdminRecordings.ts'
 
-export const spaceAdminText: TextOf<typeof chinese> = {
+type Chinese = typeof chinese & {
+  readonly customers: typeof spaceAdminCustomersText
+  readonly recordings: typeof spaceAdminRecordingsText
+}
+
+export const spaceAdminText: TextOf<Chinese> = {
   title: 'Space preferences',
   pageTitle: '{{name}} · Space admin',
   menu: 'Space admin',

@@ -44,7 +44,6 @@ export const spacesText: TextOf<typeof zh> = {
   showHidden: 'Show them',
   hideHidden: 'Hide them again',
   stale: 'Could not refresh; this is what was there before. {{reason}}',
-  typeName: 'Type “{{name}}” to confirm',
   edit: 'Edit space info',
   copyLink: 'Copy space link',
   copied: 'Space link copied',
@@ -121,8 +120,6 @@ export const spacesText: TextOf<typeof zh> = {
     busy: 'Deleting…',
     done: 'Space deleted',
     undo: 'Undo',
-    restored: '“{{name}}” was restored',
-    restoreFailed: 'It could not be restored',
     failed: 'The space could not be deleted',
   },
   form: {

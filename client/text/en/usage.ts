@@ -65,6 +65,8 @@ export const usageText: TextOf<typeof chinese> = {
     inUse: 'The file is still used and cannot be deleted: {{where}}',
   },
   archived: {
+    restored: '“{{name}}” was restored',
+    restoreFailed: 'It could not be restored',
     title: 'Deleted spaces',
     lead: 'They still use your storage. Those you deleted yourself you can restore; ask an administrator about the others. Once deleted for good they use no storage and cannot be restored.',
     failed: 'Your deleted spaces could not be loaded',

@@ -42,6 +42,7 @@ export const commonText = {
   userMenu: '{{name}} 的账号菜单',
   language: '语言',
   theme: { label: '外观', now: '外观：{{name}}', auto: '跟随系统', light: '浅色', dark: '深色' },
+  typeName: '输入「{{name}}」以确认',
   toasts: '提示消息',
   notFound: {
     title: '哎呀，目标走丢了…',

@@ -43,7 +43,6 @@ export const spacesText = {
   showHidden: '显示它们',
   hideHidden: '不再显示',
   stale: '没能刷新，显示的是刚才的内容。{{reason}}',
-  typeName: '输入「{{name}}」以确认',
   copyLink: '复制空间链接',
   copied: '空间链接已复制',
   copyFailed: '复制失败，请重试',
@@ -119,8 +118,6 @@ export const spacesText = {
     busy: '正在删除…',
     done: '空间已删除',
     undo: '撤销',
-    restored: '「{{name}}」已恢复',
-    restoreFailed: '没能恢复',
     failed: '删除失败',
   },
   form: {

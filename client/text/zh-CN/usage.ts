@@ -61,6 +61,8 @@ export const usageText = {
     inUse: '文件还在使用中，不能删除：{{where}}',
   },
   archived: {
+    restored: '「{{name}}」已恢复',
+    restoreFailed: '没能恢复',
     title: '已删除的空间',
     lead: '仍然占用你的存储空间。你自己删除的可以恢复；管理员删除的，需要恢复请联系管理员。彻底删除后不再占用，也无法恢复。',
     failed: '已删除的空间没能加载出来',

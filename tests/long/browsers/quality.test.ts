@@ -14,7 +14,6 @@ import {
   sizes,
   tabTo,
 } from '../../support/pages/pageQuality.ts'
-import { pressUntil } from '../../support/pages/pressUntil.ts'
 import { goTo, openAs } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 
@@ -312,7 +311,7 @@ test('offline: each page says so, and comes by itself when the network is back',
     await isShown(page, '联系我们')
     await context.setOffline(true)
     await goInside(page, path)
-    await page.getByRole('status').filter({ hasText: '网络已断开，恢复后会自动更新' }).waitFor()
+    await page.getByText('网络已断开，恢复后会自动更新').waitFor()
     expect(await problemsOf(page), path).toEqual([])
     await context.setOffline(false)
     await isShown(page, ready)

@@ -12,6 +12,7 @@ import { Button } from '../../../components/Button.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { EmptyRoom } from '../../../components/EmptyRoom.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import { lazyDialog } from '../../../components/lazyDialog.tsx'
 import { SelectBox } from '../../../components/SelectBox.tsx'
 import { EventFacts, EventStateTag } from '../../../features/events/EventCard.tsx'
 import { useEventDeed } from '../../../features/events/useEventDeed.ts'
@@ -21,8 +22,9 @@ import { PageLoading } from '../../layout/PageLoading.tsx'
 import { usePageTitle } from '../../layout/usePageTitle.ts'
 import { ManagedSpace, SpaceAdminFrame } from '../SpaceAdminFrame.tsx'
 import { EventForm } from './EventForm.tsx'
-import { GuestsDialog } from './GuestsDialog.tsx'
 import css from './events.module.css'
+
+const GuestsDialog = lazyDialog(async () => (await import('./GuestsDialog.tsx')).GuestsDialog)
 
 const PAGE = 20
 
@@ -108,7 +110,11 @@ function Events({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
             </h3>
             <EventFacts event={event} now={now} />
             <div className={css.actions}>
-              <Button kind="quiet" onClick={() => setDoing({ what: 'guests', event })}>
+              <Button
+                kind="quiet"
+                {...GuestsDialog.ahead}
+                onClick={() => setDoing({ what: 'guests', event })}
+              >
                 {t('events.manage.guests')}
               </Button>
               {when === 'upcoming' && (
