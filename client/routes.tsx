@@ -24,7 +24,7 @@ import { dismissToast, useToasts } from './store/toastStore.ts'
 import { loadAreas } from './language/i18n.ts'
 
 const HomePage = pageOf(async () => {
-  const [page] = await Promise.all([import('./pages/home/HomePage.tsx'), loadAreas('home', 'spaces')])
+  const [page] = await Promise.all([import('./pages/home/HomePage.tsx'), loadAreas('spaces')])
   return page.HomePage
 }, pageRoutes.home)
 const MySpacesPage = pageOf(async () => {
@@ -62,25 +62,23 @@ const OrgInvitePage = pageOf(async () => {
 }, pageRoutes.orgInvite)
 const LegalPage = pageOf(
   async () => {
-    const [page] = await Promise.all([import('./pages/legal/LegalPage.tsx'), loadAreas('contact')])
-    return page.LegalPage
+    return (await import('./pages/legal/LegalPage.tsx')).LegalPage
   },
   pageRoutes.terms,
   pageRoutes.privacy,
   pageRoutes.cookies,
 )
-const ContactPage = pageOf(async () => {
-  const [page] = await Promise.all([import('./pages/contact/ContactPage.tsx'), loadAreas('contact')])
-  return page.ContactPage
-}, pageRoutes.contact)
-const CreditsPage = pageOf(async () => {
-  const [page] = await Promise.all([import('./pages/credits/CreditsPage.tsx'), loadAreas('credits')])
-  return page.CreditsPage
-}, pageRoutes.credits)
+const ContactPage = pageOf(
+  async () => (await import('./pages/contact/ContactPage.tsx')).ContactPage,
+  pageRoutes.contact,
+)
+const CreditsPage = pageOf(
+  async () => (await import('./pages/credits/CreditsPage.tsx')).CreditsPage,
+  pageRoutes.credits,
+)
 const AccountPage = pageOf(
   async () => {
-    const [page] = await Promise.all([import('./pages/account/AccountPage.tsx'), loadAreas('accountPage')])
-    return page.AccountPage
+    return (await import('./pages/account/AccountPage.tsx')).AccountPage
   },
   pageRoutes.account,
   pageRoutes.accountTab,

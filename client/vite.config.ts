@@ -65,7 +65,7 @@ const menusAndTabs =
 
 /** The same of what the landing page has as well, which has no menus, and of what comes with the windows of a space: 5 kB gzip. */
 const lists =
-  /\/client\/(components\/(EmptyRoom|rooms|SearchBox|SelectBox|Banner|TypedNameField|ConfirmDialog|FailureLine|FileInput|copyText)|text\/(timeText|clockText)|api\/(identity|siteAdmin|siteFacts|templates|usage)|pages\/layout\/(Refusals|useLoginPrompt))[.]/
+  /\/client\/(components\/(EmptyRoom|rooms|SearchBox|SelectBox|Banner|TypedNameField|ConfirmDialog|FailureLine|FileInput|copyText)|text\/(timeText|clockText)|api\/(identity|siteAdmin|siteFacts|templates|usage)|pages\/layout\/(NoSelf|Refusals|useLoginPrompt))[.]/
 
 /**
  * <Canvas> of @react-three/fiber registers every class of three for JSX, which puts all of three into the page
@@ -164,7 +164,7 @@ function compactWire(): Plugin {
 
 /** What some pages share and no way into a space needs goes where the bundler has it: a few hundred bytes for each page. */
 const ofSomePages =
-  /\/client\/(api\/(announcements|banText|cloudPlay|events|find|levels|lottery|nextOffset|organizations|origins|spaceAdmin)|components\/(LoadMore|pictureSizeOf|useScrolledList)|text\/(zh-CN\/ban|timeText)|pages\/layout\/AdminFrame)[.]/
+  /\/client\/(api\/(announcements|banText|cloudPlay|events|find|levels|lottery|nextOffset|organizations|origins|spaceAdmin)|components\/(LoadMore|pictureSizeOf|useScrolledList)|text\/(zh-CN\/ban|timeText)|pages\/layout\/(AdminFrame|Filings|siteInfo))[.]/
 
 /** Icons that no page shows come with what shows them in a space. */
 const shownByPages = pageIcons()

@@ -163,7 +163,7 @@ export function Dialog({
             {asks && (
               <Around value={id}>
                 <asks.Question
-                  onStay={() => setAsks(undefined)}
+                  onClose={() => setAsks(undefined)}
                   onDrop={() => {
                     setAsks(undefined)
                     close()

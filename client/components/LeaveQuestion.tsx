@@ -8,17 +8,17 @@ addChinese({ unsent: unsentText })
 
 /** Whether what was typed into a dialog may go. */
 export function LeaveQuestion({
-  onStay,
+  onClose,
   onDrop,
 }: {
-  readonly onStay: () => void
+  readonly onClose: () => void
   readonly onDrop: () => void
 }) {
   const { t } = useTranslation()
   return (
     <Dialog
       open
-      onOpenChange={onStay}
+      onOpenChange={onClose}
       title={t('unsent.title')}
       description={t('unsent.body')}
       footer={
@@ -26,7 +26,7 @@ export function LeaveQuestion({
           <Button kind="quiet" onClick={onDrop}>
             {t('unsent.drop')}
           </Button>
-          <Button data-autofocus onClick={onStay}>
+          <Button data-autofocus onClick={onClose}>
             {t('unsent.stay')}
           </Button>
         </>

@@ -1,8 +1,9 @@
 import { followHistory } from './dialogHistory.ts'
 import { dialogStack } from './dialogStack.ts'
+import { lazyDialog } from './lazyDialog.tsx'
 import { followTyping } from './typedText.ts'
 
-export { LeaveQuestion } from './LeaveQuestion.tsx'
+export const LeaveQuestion = lazyDialog(async () => (await import('./LeaveQuestion.tsx')).LeaveQuestion)
 
 /** See followHistory. */
 export const whenClosed = followHistory(dialogStack, {
@@ -10,5 +11,5 @@ export const whenClosed = followHistory(dialogStack, {
   onStep: (hear) => addEventListener('popstate', hear),
   later: (task) => setTimeout(task),
 })
-/** Whether something was typed into `part` of the page. */
-export const isTyped = followTyping(document)
+/** Whether something was typed into `part` of the page; from then on there is something to ask. */
+export const isTyped = followTyping(document, LeaveQuestion.ahead.onFocus)

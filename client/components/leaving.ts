@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-type Question = ComponentType<{ readonly onStay: () => void; readonly onDrop: () => void }>
+type Question = ComponentType<{ readonly onClose: () => void; readonly onDrop: () => void }>
 
 /** What is known of leaving dialogs (dialogManners.ts). */
 export interface Manners {

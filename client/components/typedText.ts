@@ -10,8 +10,9 @@ const textOf = (field: Element): string =>
 /**
  * Follows what is typed into the dialogs of a page. The answer says whether a field within `part` holds other words than it did when
  * somebody came to it. Searches, codes and phone numbers do not count.
+ * @param onTyping somebody begins to type
  */
-export function followTyping(page: Document): (part: Element) => boolean {
+export function followTyping(page: Document, onTyping: () => void): (part: Element) => boolean {
   const before = new Map<Element, string>()
   const note = ({ target }: Event): void => {
     const field = target instanceof Element ? target.closest(FIELDS) : null
@@ -20,7 +21,10 @@ export function followTyping(page: Document): (part: Element) => boolean {
     before.set(field, textOf(field))
   }
   page.addEventListener('focusin', note)
-  page.addEventListener('beforeinput', note)
+  page.addEventListener('beforeinput', (event) => {
+    onTyping()
+    note(event)
+  })
   const isTyped = (part: Element): boolean =>
     [...before].some(
       ([field, words]) =>

@@ -13,12 +13,8 @@ declare module 'i18next' {
 
 /** Chinese that comes with the pages it is for. */
 const laterAreas = {
-  accountPage: async () => ({ account: (await import('../text/zh-CN/accountPage.ts')).accountPageText }),
-  contact: async () => ({ contact: (await import('../text/zh-CN/contact.ts')).contactText }),
-  credits: async () => ({ credits: (await import('../text/zh-CN/credits.ts')).creditsText }),
   events: async () => ({ events: (await import('../features/events/texts.zh.ts')).eventsText }),
   footer: async () => ({ footer: (await import('../text/zh-CN/footer.ts')).footerText }),
-  home: async () => ({ home: (await import('../text/zh-CN/home.ts')).homeText }),
   invite: async () => ({ invite: (await import('../features/invite/texts.zh.ts')).inviteText }),
   lists: async () => ({ lists: (await import('../text/zh-CN/lists.ts')).listsText }),
   login: async () => (await import('../text/zh-CN/login.ts')).loginText,
@@ -26,12 +22,6 @@ const laterAreas = {
   publishing: async () => ({ publishing: (await import('../text/zh-CN/publishing.ts')).publishingText }),
   report: async () => ({ report: (await import('../features/report/texts.zh.ts')).reportText }),
   siteAdmin: async () => ({ siteAdmin: (await import('../text/zh-CN/siteAdmin.ts')).siteAdminText }),
-  siteAdminOperations: async () => ({
-    siteAdmin: { operations: (await import('../text/zh-CN/siteAdminOperations.ts')).siteAdminOperationsText },
-  }),
-  siteAdminSite: async () => ({
-    siteAdmin: { site: (await import('../text/zh-CN/siteAdminSite.ts')).siteAdminSiteText },
-  }),
   space: async () => ({ space: (await import('../features/texts.zh.ts')).spaceText }),
   spaces: async () => ({ spaces: (await import('../text/zh-CN/spaces.ts')).spacesText }),
   spaceAdmin: async () => ({ spaceAdmin: (await import('../text/zh-CN/spaceAdmin.ts')).spaceAdminText }),

@@ -12,6 +12,10 @@ import { AccountData } from './AccountData.tsx'
 import { ApiKeys } from './ApiKeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import css from './account.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { accountPageText } from '../../text/zh-CN/accountPage.ts'
+
+addChinese({ account: accountPageText })
 
 const OwnUsage = lazy(async () => {
   const [part] = await Promise.all([import('./OwnUsage.tsx'), loadAreas('usage')])

@@ -7,6 +7,10 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { CheckBox } from '../../components/fields.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { API_KEYS_QUERY } from './lists.tsx'
+import { addChinese } from '../../text/addChinese.ts'
+import { accountPageText } from '../../text/zh-CN/accountPage.ts'
+
+addChinese({ account: accountPageText })
 
 /** Asks before all log-ins end; whoever has keys is asked whether they end too. */
 export function EverywhereDialog({ onClose }: { readonly onClose: () => void }) {

@@ -13,14 +13,12 @@ import { lengthOf, TextArea, TextField } from '../../components/fields.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { loadAreas } from '../../language/i18n.ts'
 import css from './ProfileDialog.module.css'
 import { lazyDialog } from '../../components/lazyDialog.tsx'
 
-const EverywhereDialog = lazyDialog(async () => {
-  const [dialog] = await Promise.all([import('../account/EverywhereDialog.tsx'), loadAreas('accountPage')])
-  return dialog.EverywhereDialog
-})
+const EverywhereDialog = lazyDialog(
+  async () => (await import('../account/EverywhereDialog.tsx')).EverywhereDialog,
+)
 
 const portraits = Array.from({ length: limits.defaultAvatars }, (_, index) => index + 1)
 

@@ -8,6 +8,10 @@ import { showToast } from '../../store/toastStore.ts'
 import { usePageSite } from '../layout/siteInfo.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import css from './ContactPage.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { contactText } from '../../text/zh-CN/contact.ts'
+
+addChinese({ contact: contactText })
 
 /** Business and feedback by e-mail; without an address nobody is invited to write, but told what else there is. */
 export function ContactPage() {

@@ -7,6 +7,10 @@ import { usePageTitle } from '../layout/usePageTitle.ts'
 import legal from '../legal/LegalPage.module.css'
 import { groupCredits, type Credit, type CreditGroup } from './groupCredits.ts'
 import css from './CreditsPage.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { creditsText } from '../../text/zh-CN/credits.ts'
+
+addChinese({ credits: creditsText })
 
 async function fetchCredits(): Promise<readonly CreditGroup[]> {
   const response = await fetch('/assets/CREDITS.json')

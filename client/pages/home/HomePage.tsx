@@ -15,6 +15,10 @@ import { HeroStage } from './HeroStage.tsx'
 import { IsoScene } from './iso/IsoScene.tsx'
 import { scenarioDrawings } from './iso/scenes.ts'
 import css from './HomePage.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { homeText } from '../../text/zh-CN/home.ts'
+
+addChinese({ home: homeText })
 
 /** `?showCreateButton` offers creating a space right here, to who is logged in, on a phone as a tile (platform.md §2). */
 function CreateButton() {

@@ -17,6 +17,10 @@ import { useFacts, usePageSite } from '../layout/siteInfo.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { sites } from '../../store/sites.ts'
 import css from './LegalPage.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { contactText } from '../../text/zh-CN/contact.ts'
+
+addChinese({ contact: contactText })
 
 /** How long this site keeps things, in words. */
 function useKept(): (name: keyof RetentionAnswer) => string {

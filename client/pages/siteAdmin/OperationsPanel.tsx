@@ -15,6 +15,10 @@ import { ListFrame, ListTable, usePaging, type Column } from './listParts.tsx'
 import css from './siteAdmin.module.css'
 import { adminErrorText, SITE_ADMIN_KEY } from './useAdminAction.ts'
 import './reportTexts.ts'
+import { addChinese } from '../../text/addChinese.ts'
+import { siteAdminOperationsText } from '../../text/zh-CN/siteAdminOperations.ts'
+
+addChinese({ siteAdmin: { operations: siteAdminOperationsText } })
 
 const SIZE = 50
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/

@@ -31,16 +31,13 @@ const ReportsPanel = lazy(async () => {
   return { default: panel.ReportsPanel }
 })
 const OperationsPanel = lazy(async () => {
-  const [panel] = await Promise.all([
-    import('./OperationsPanel.tsx'),
-    loadAreas('report', 'siteAdminOperations'),
-  ])
+  const [panel] = await Promise.all([import('./OperationsPanel.tsx'), loadAreas('report')])
   return { default: panel.OperationsPanel }
 })
 const OverviewPanel = lazy(async () => ({ default: (await import('./OverviewPanel.tsx')).OverviewPanel }))
 const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).StoragePanel }))
 const SitePanel = lazy(async () => {
-  const [panel] = await Promise.all([import('./SitePanel.tsx'), loadAreas('footer', 'siteAdminSite')])
+  const [panel] = await Promise.all([import('./SitePanel.tsx'), loadAreas('footer')])
   return { default: panel.SitePanel }
 })
 

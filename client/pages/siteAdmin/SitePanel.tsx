@@ -30,6 +30,10 @@ import { siteDrafts } from './siteDrafts.ts'
 import { learnSites } from './learnSites.ts'
 import { SITE_ADMIN_KEY } from './useAdminAction.ts'
 import css from './sitePanel.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { siteAdminSiteText } from '../../text/zh-CN/siteAdminSite.ts'
+
+addChinese({ siteAdmin: { site: siteAdminSiteText } })
 
 const lines = (['operator', 'contactEmail', 'icp', 'publicSecurity', 'title', 'description'] as const).map(
   (name) => ({ name, max: factRules[name].max }),

@@ -52,6 +52,7 @@ export function filesFor(chunks: ChunkList, modules: readonly string[]): Readonl
  */
 export const wayIntoSpace: readonly string[] = [
   'client/main.tsx',
+  'client/components/dialogManners.ts',
   'client/pages/space/SpacePage.tsx',
   'client/features/texts.zh.ts',
   'client/space/SpaceWorld.tsx',
