@@ -8,6 +8,7 @@ import { footerText } from '../text/zh-CN/footer.ts'
 import { homeText } from '../text/zh-CN/home.ts'
 import { identityText } from '../text/zh-CN/identity.ts'
 import { listsText } from '../text/zh-CN/lists.ts'
+import { lotteryCheckText } from '../text/zh-CN/lotteryCheck.ts'
 import { lotteryText } from '../text/zh-CN/lottery.ts'
 import { orgErrorsText } from '../text/zh-CN/orgErrors.ts'
 import { orgsText } from '../text/zh-CN/orgs.ts'
@@ -20,6 +21,7 @@ import { sitePagesText } from '../text/zh-CN/sitePages.ts'
 import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
 import { siteAdminActsText } from '../text/zh-CN/siteAdminActs.ts'
 import { siteAdminOperationsText } from '../text/zh-CN/siteAdminOperations.ts'
+import { siteAdminBanText } from '../text/zh-CN/siteAdminBan.ts'
 import { siteAdminOverviewText } from '../text/zh-CN/siteAdminOverview.ts'
 import { siteAdminUsersText } from '../text/zh-CN/siteAdminUsers.ts'
 import { siteAdminReportsText } from '../text/zh-CN/siteAdminReports.ts'
@@ -113,7 +115,7 @@ export const allChinese = {
   events: eventsText,
   notices: noticesText,
   placard: placardText,
-  lottery: lotteryText,
+  lottery: { ...lotteryText, check: lotteryCheckText },
   orgs: orgsText,
   publishing: publishingText,
   refusals: refusalsText,
@@ -125,6 +127,7 @@ export const allChinese = {
   recording: recordingText,
   siteAdmin: {
     ...siteAdminText,
+    ban: siteAdminBanText,
     overview: siteAdminOverviewText,
     reports: siteAdminReportsText,
     users: siteAdminUsersText,

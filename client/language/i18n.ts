@@ -14,7 +14,6 @@ declare module 'i18next' {
 /** Chinese that comes with the pages it is for. */
 const laterAreas = {
   events: async () => ({ events: (await import('../features/events/texts.zh.ts')).eventsText }),
-  footer: async () => ({ footer: (await import('../text/zh-CN/footer.ts')).footerText }),
   invite: async () => ({ invite: (await import('../features/invite/texts.zh.ts')).inviteText }),
   lists: async () => ({ lists: (await import('../text/zh-CN/lists.ts')).listsText }),
   login: async () => (await import('../text/zh-CN/login.ts')).loginText,

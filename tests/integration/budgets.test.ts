@@ -22,6 +22,7 @@ const ofEveryPage = [
   'client/pages/layout/PageShell.tsx',
   'client/pages/layout/UserMenu.tsx',
   'client/pages/layout/AwayLine.tsx',
+  'client/pages/layout/Footer.tsx',
 ]
 
 /** Where the words of an area lie, by its name (client/language/i18n.ts). */

@@ -4,6 +4,10 @@ import { LogoMark } from '../../components/Logo.tsx'
 import { Filings } from './Filings.tsx'
 import { usePageSite } from './siteInfo.ts'
 import css from './Footer.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { footerText } from '../../text/zh-CN/footer.ts'
+
+addChinese({ footer: footerText })
 
 const YEAR = new Date().getFullYear()
 

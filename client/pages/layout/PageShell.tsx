@@ -23,10 +23,7 @@ const AwayLine = lazy(async () => {
   }
 })
 
-const Footer = lazyPart(async () => {
-  const [part] = await Promise.all([import('./Footer.tsx'), loadAreas('footer')])
-  return part.Footer
-})
+const Footer = lazyPart(async () => (await import('./Footer.tsx')).Footer)
 
 /** Header, page, footer: every page but the space itself. */
 export function PageShell() {

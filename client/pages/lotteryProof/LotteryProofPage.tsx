@@ -19,6 +19,10 @@ import { usePageTitle } from '../layout/usePageTitle.ts'
 import { spaceLink } from '../mySpaces/spaceView.ts'
 import { webCrypto } from './webCrypto.ts'
 import css from './LotteryProofPage.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { lotteryCheckText } from '../../text/zh-CN/lotteryCheck.ts'
+
+addChinese({ lottery: { check: lotteryCheckText } })
 
 interface Checked {
   readonly name: string

@@ -10,6 +10,7 @@ import { timeText } from '../../text/timeText.ts'
 import { AskDialog } from './AskDialog.tsx'
 import css from './siteAdmin.module.css'
 import { useAdminAction } from './useAdminAction.ts'
+import './banTexts.ts'
 
 /** Somebody who may be banned. */
 interface Bannable {

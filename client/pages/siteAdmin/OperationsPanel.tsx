@@ -17,6 +17,7 @@ import { adminErrorText, SITE_ADMIN_KEY } from './useAdminAction.ts'
 import './reportTexts.ts'
 import { addChinese } from '../../text/addChinese.ts'
 import { siteAdminOperationsText } from '../../text/zh-CN/siteAdminOperations.ts'
+import './banTexts.ts'
 
 addChinese({ siteAdmin: { operations: siteAdminOperationsText } })
 

@@ -37,7 +37,8 @@ const OperationsPanel = lazy(async () => {
 const OverviewPanel = lazy(async () => ({ default: (await import('./OverviewPanel.tsx')).OverviewPanel }))
 const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).StoragePanel }))
 const SitePanel = lazy(async () => {
-  const [panel] = await Promise.all([import('./SitePanel.tsx'), loadAreas('footer')])
+  // It names things as the footer does.
+  const [panel] = await Promise.all([import('./SitePanel.tsx'), import('../layout/Footer.tsx')])
   return { default: panel.SitePanel }
 })
 

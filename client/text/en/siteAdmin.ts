@@ -2,6 +2,7 @@ import type { TextOf } from '../textOf.ts'
 import type { siteAdminText as chinese } from '../zh-CN/siteAdmin.ts'
 import type { siteAdminActsText } from '../zh-CN/siteAdminActs.ts'
 import type { siteAdminOperationsText } from '../zh-CN/siteAdminOperations.ts'
+import type { siteAdminBanText } from '../zh-CN/siteAdminBan.ts'
 import type { siteAdminOverviewText } from '../zh-CN/siteAdminOverview.ts'
 import type { siteAdminUsersText } from '../zh-CN/siteAdminUsers.ts'
 import type { siteAdminReportsText } from '../zh-CN/siteAdminReports.ts'
@@ -13,6 +14,7 @@ import { siteAdminStorageText as storage } from './siteAdminStorage.ts'
 
 type Chinese = typeof chinese & {
   readonly operations: typeof siteAdminOperationsText
+  readonly ban: typeof siteAdminBanText
   readonly overview: typeof siteAdminOverviewText
   readonly reports: typeof siteAdminReportsText
   readonly users: typeof siteAdminUsersText

@@ -35,7 +35,7 @@ test('an organization by name: a link, a role, a space that is shared and taken 
   await manage.getByRole('tab', { name: '邀请链接' }).click()
   await manage.getByRole('radio', { name: '7 天', checked: true }).waitFor()
   await manage.getByRole('button', { name: '生成邀请链接' }).click()
-  const link = await manage.getByLabel('邀请链接', { exact: true }).inputValue()
+  const link = await manage.getByRole('textbox', { name: '邀请链接', exact: true }).inputValue()
   await expectSound(page, 'links of an organization', [phone, desktop])
   await manage.getByRole('tab', { name: '共享空间' }).click()
   await manage.getByRole('combobox').selectOption({ label: '书房' })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -21,9 +21,9 @@ import { eventLink } from '../../events/eventLinks.ts'
 import { PageLoading } from '../../layout/PageLoading.tsx'
 import { usePageTitle } from '../../layout/usePageTitle.ts'
 import { ManagedSpace, SpaceAdminFrame } from '../SpaceAdminFrame.tsx'
-import { EventForm } from './EventForm.tsx'
 import css from './events.module.css'
 
+const EventForm = lazy(async () => ({ default: (await import('./EventForm.tsx')).EventForm }))
 const GuestsDialog = lazyDialog(async () => (await import('./GuestsDialog.tsx')).GuestsDialog)
 
 const PAGE = 20
@@ -68,7 +68,11 @@ function Events({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
   const all = query.data?.pages.flatMap(({ data }) => data)
   const end = (): void => setDoing(undefined)
   if (doing?.what === 'create' || doing?.what === 'edit') {
-    return <EventForm spaceId={space.id} event={doing.event} onDone={end} />
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <EventForm spaceId={space.id} event={doing.event} onDone={end} />
+      </Suspense>
+    )
   }
   return (
     <section className={css.board} aria-label={t('events.manage.title')}>

@@ -1,0 +1,41 @@
+/** The page on which anybody computes a draw again. */
+export const lotteryCheckText = {
+  title: '验证开奖',
+  pageTitle: '{{name}} · 验证开奖',
+  failed: '开奖记录没能加载出来',
+  toSpace: '访问空间',
+  insecure:
+    '浏览器只在安全连接（HTTPS）的页面上提供验证所需的算法。请下载记录，用 scripts/verify-draw.ts 验证。',
+  states: {
+    right: '全部正确',
+    sealed: '尚未结束，到目前为止没有错误',
+    wrong: '有错误',
+  },
+  bodies: {
+    right: '这个页面在你的浏览器里重新计算了每一次开奖，结果与公布的一致。',
+    sealed: '随机种子在抽奖结束之后公开，那时才能验证每一次的中奖者。现在请记下下面的承诺值。',
+    wrong: '公布的记录与重新计算的结果不一致，请看下面标出的开奖。',
+  },
+  commitment: '承诺值（发布前就已确定）',
+  seed: '随机种子',
+  seedLater: '抽奖结束之后公开',
+  seedRight: '与承诺值一致',
+  seedWrong: '与承诺值不一致',
+  rules: '规则',
+  perPrize: '同一奖品一人只中一次，不同奖品可以分别中奖',
+  draws: '每一次开奖',
+  none: '还没有开过奖。',
+  number: '第 {{number}} 次',
+  candidates: '候选 {{count}} 人',
+  list: '候选名单的哈希',
+  findings: {
+    right: '正确',
+    sealed: '待种子公开',
+    number: '错误：不是紧接着的一次',
+    list: '错误：候选名单缺失或被换过',
+    listOrder: '错误：候选名单的顺序不对，或有人重复',
+    winner: '错误：中奖者应是另一个人',
+  },
+  download: '下载记录',
+  how: '想自己动手验证？下载的记录可以用 node scripts/verify-draw.ts 文件名 重新计算。',
+} as const
