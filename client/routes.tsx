@@ -88,10 +88,10 @@ const SpacePage = pageOf(async () => {
   const [page] = await Promise.all([import('./pages/space/SpacePage.tsx'), loadAreas('space')])
   return page.SpacePage
 }, pageRoutes.space)
-const InvitePage = pageOf(async () => {
-  const [page] = await Promise.all([import('./pages/invite/InvitePage.tsx'), loadAreas('spaceAdmin')])
-  return page.InvitePage
-}, pageRoutes.invite)
+const InvitePage = pageOf(
+  async () => (await import('./pages/invite/InvitePage.tsx')).InvitePage,
+  pageRoutes.invite,
+)
 const ExternalLoginPage = pageOf(async () => {
   const [part] = await Promise.all([import('./pages/identity/ExternalLoginPages.tsx'), loadAreas('login')])
   return part.ExternalLoginPage
@@ -133,7 +133,7 @@ const SiteAdminPage = pageOf(
 const ClosingDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./pages/account/ClosingDialog.tsx'), loadAreas('login')])
   return part.ClosingDialog
-})
+}, true)
 
 const OfferDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./pages/auth/OfferDialog.tsx'), loadAreas('login')])

@@ -164,7 +164,7 @@ function compactWire(): Plugin {
 
 /** What some pages share and no way into a space needs goes where the bundler has it: a few hundred bytes for each page. */
 const ofSomePages =
-  /\/client\/(api\/(announcements|banText|cloudPlay|events|find|levels|lottery|nextOffset|organizations|origins|spaceAdmin)|components\/(LoadMore|pictureSizeOf|useScrolledList)|text\/(zh-CN\/(accountPage|ban|contact|siteAdmin\w*)|timeText)|pages\/layout\/(AdminFrame|Filings|siteInfo))[.]/
+  /\/client\/(api\/(announcements|banText|cloudPlay|events|find|levels|lottery|nextOffset|organizations|origins|spaceAdmin)|components\/(LoadMore|pictureSizeOf|useScrolledList)|text\/(zh-CN\/(accountPage|ban|contact|siteAdmin\w*|spaceAdmin\w*|uploads)|timeText)|pages\/layout\/(AdminFrame|Filings|siteInfo))[.]/
 
 /** Icons that no page shows come with what shows them in a space. */
 const shownByPages = pageIcons()

@@ -62,10 +62,11 @@ function Waiting({
 /**
  * A dialog whose code comes when it is first opened, or when somebody comes near what opens it (`ahead`, to spread over
  * the button). Until then an empty dialog answers the press; without a network it waits for it, and of code the server does
- * not have any more it says so: the page behind stays as it is.
+ * not have any more it says so: the page behind stays as it is. One that bars the way (`isBarrier`) can not be closed until then.
  */
 export function lazyDialog<P extends Closable>(
   load: () => Promise<ComponentType<P>>,
+  isBarrier = false,
 ): ComponentType<P> & { readonly ahead: Ahead } {
   let known: ComponentType<P> | undefined
 
@@ -96,7 +97,7 @@ export function lazyDialog<P extends Closable>(
       setTrouble(undefined)
       setAttempt((number) => number + 1)
     }
-    return <Waiting trouble={trouble} onRetry={retry} onClose={props.onClose} />
+    return <Waiting trouble={trouble} onRetry={retry} onClose={isBarrier ? () => undefined : props.onClose} />
   }
 
   async function fetchAhead(): Promise<void> {

@@ -26,6 +26,8 @@ export function followTyping(page: Document, onTyping: () => void): (part: Eleme
     note(event)
   })
   const isTyped = (part: Element): boolean =>
+    // Typed before, and kept.
+    part.querySelector('[data-unsent]') !== null ||
     [...before].some(
       ([field, words]) =>
         part.contains(field) && !field.matches(TRIFLES) && textOf(field) !== '' && textOf(field) !== words,

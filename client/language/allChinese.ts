@@ -61,9 +61,15 @@ import { spaceText } from '../features/texts.zh.ts'
 import { speakerText } from '../features/speaker/texts.zh.ts'
 import { showroomText } from '../text/zh-CN/showroom.ts'
 import { showroomManageText } from '../text/zh-CN/showroomManage.ts'
+import { spaceAdminMembersText } from '../text/zh-CN/spaceAdminMembers.ts'
+import { spaceAdminSharesText } from '../text/zh-CN/spaceAdminShares.ts'
+import { spaceAdminInviteText } from '../text/zh-CN/spaceAdminInvite.ts'
+import { spaceAdminAnnouncementsText } from '../text/zh-CN/spaceAdminAnnouncements.ts'
+import { spaceAdminPictureText } from '../text/zh-CN/spaceAdminPicture.ts'
 import { spaceAdminCustomersText } from '../text/zh-CN/spaceAdminCustomers.ts'
 import { spaceAdminRecordingsText } from '../text/zh-CN/spaceAdminRecordings.ts'
 import { spaceAdminText } from '../text/zh-CN/spaceAdmin.ts'
+import { uploadsText } from '../text/zh-CN/uploads.ts'
 import { spacesText } from '../text/zh-CN/spaces.ts'
 import { thingsText } from '../features/things/texts.zh.ts'
 import { unsentText } from '../text/zh-CN/unsent.ts'
@@ -149,10 +155,15 @@ export const allChinese = {
   },
   spaceAdmin: {
     ...spaceAdminText,
+    members: { ...spaceAdminText.members, ...spaceAdminMembersText },
+    shares: spaceAdminSharesText,
+    invite: spaceAdminInviteText,
+    announcements: { ...spaceAdminText.announcements, ...spaceAdminAnnouncementsText },
+    picture: { ...spaceAdminText.picture, ...spaceAdminPictureText },
     customers: { ...spaceAdminText.customers, ...spaceAdminCustomersText },
     recordings: { ...spaceAdminText.recordings, ...spaceAdminRecordingsText },
   },
-  spaces: spacesText,
+  spaces: { ...spacesText, upload: uploadsText },
   speaker: speakerText,
   things: thingsText,
   unsent: unsentText,

@@ -10,6 +10,8 @@ import type { Db } from '../db/schema.ts'
 import * as accountClosings from '../db/tables/accounts/accountClosings.ts'
 import type { ClosingRow } from '../db/tables/accounts/accountClosings.ts'
 import * as apiKeys from '../db/tables/accounts/apiKeys.ts'
+import * as organizations from '../db/tables/accounts/organizations.ts'
+import { mostUnasked } from '../policies/organization.ts'
 import * as belongings from '../db/tables/accounts/belongings.ts'
 import type { Belonging } from '../db/tables/accounts/belongings.ts'
 import * as spaces from '../db/tables/spaces/spaces.ts'
@@ -83,6 +85,8 @@ export async function closeAccount(
   })
   for (const { spaceId, heirId } of handed) {
     for (const userId of [heirId, id]) ctx.bus.tell('memberChanged', { spaceId, userId })
+    // It is not official any more.
+    ctx.bus.tell('spaceChanged', { spaceId })
   }
   await ctx.tokens.logoutEverywhere(id)
   for (const key of keys) ctx.bus.tell('credentialEnded', { credentialId: key })
@@ -113,6 +117,9 @@ async function dispose(
   const heir =
     (await belongings.findHeir(tx, belonging, userId, now, heirId)) ??
     fail('MemberNotFound', [{ field: keyOf(belonging), message: 'nobody who could take it over' }])
+  if (what === 'organization' && (await organizations.countOwned(tx, heirId)) >= mostUnasked.owned) {
+    fail('MemberNotFound', [{ field: keyOf(belonging), message: 'owns too many organizations' }])
+  }
   if (!(await belongings.handOver(tx, belonging, userId, heirId, now))) fail('BelongingsChanged')
   const params = { what, name, byName, toUserId: heirId, toName: heir.displayName }
   return storeNotice(telling, { userIds: [...concerned, heirId], ...of, kind: 'handedOver', params })

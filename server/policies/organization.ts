@@ -1,3 +1,4 @@
+import { limits } from '#shared/rules/limits.ts'
 import { mayInOrganization } from '#shared/rules/organizationRights.ts'
 import type { OrganizationAction, OrganizationRole } from '#shared/rules/organizationRights.ts'
 import type { Person } from './user.ts'
@@ -27,3 +28,12 @@ export const canRemoveFromOrganization = (
     ? target.role !== 'OWNER'
     : target.role !== 'OWNER' &&
       canInOrganization(target.role === 'ADMIN' ? 'removeAdmin' : 'removeMember', standing)
+
+/**
+ * How many organizations somebody may be in, and own, by what others do: so many that they can join or make none themselves
+ * they do not become.
+ */
+export const mostUnasked = {
+  joined: limits.organizationsOfUser * limits.organizationsUnaskedShare,
+  owned: limits.organizationsPerUser * limits.organizationsUnaskedShare,
+} as const

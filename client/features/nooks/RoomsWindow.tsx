@@ -10,6 +10,7 @@ import { useSession } from '../../store/sessionStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
 import { BookButton, Booked, useNow } from './BookingDialog.tsx'
 import { bookingsOf, roomsOf, type Room } from './rooms.ts'
+import { classes } from '../../components/classes.ts'
 import panel from '../../space/panel.module.css'
 import css from './RoomsWindow.module.css'
 
@@ -67,7 +68,7 @@ export function RoomsWindow() {
   const bookings = bookingsOf(rooms, now)
   return (
     <Panel title={t('nooks.rooms.title')} closeLabel={t('nooks.rooms.close')}>
-      <div className={panel.body}>
+      <div className={classes(panel.body, css.body)}>
         <h3 className={css.title}>
           <DoorOpen aria-hidden size={18} />
           {t('nooks.rooms.list')}

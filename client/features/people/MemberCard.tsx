@@ -303,7 +303,7 @@ function OtherCard({
       </p>
       <RoleDialog open={changesRole} person={row} onClose={() => setChangesRole(false)} />
       {renames && <RenameDialog person={row} onClose={() => setRenames(false)} />}
-      <RemovalDialog kind={removing} person={row} onClose={() => setRemoving(undefined)} />
+      {removing && <RemovalDialog kind={removing} person={row} onClose={() => setRemoving(undefined)} />}
     </>
   )
 }

@@ -17,8 +17,7 @@ export function RemovalDialog({
   person,
   onClose,
 }: {
-  /** Undefined: nothing is asked. */
-  readonly kind: 'kick' | 'ban' | undefined
+  readonly kind: 'kick' | 'ban'
   readonly person: MemberRow
   readonly onClose: () => void
 }) {
@@ -34,10 +33,10 @@ export function RemovalDialog({
     setBusy(false)
     if (done) onClose()
   }
-  if (!kind) return null
   return (
     <Dialog
       open
+      steady={kind === 'ban'}
       onOpenChange={onClose}
       title={t(`space.card.${kind}Title`, { name: person.name })}
       description={t(`space.card.${kind}Text`)}

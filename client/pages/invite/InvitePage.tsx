@@ -14,6 +14,10 @@ import { useAuth } from '../../store/authStore.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { spaceLink } from '../mySpaces/spaceView.ts'
 import css from './InvitePage.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { spaceAdminInviteText } from '../../text/zh-CN/spaceAdminInvite.ts'
+
+addChinese({ spaceAdmin: { invite: spaceAdminInviteText } })
 
 /** "validated." can be read before the space takes the screen. */
 const SHOWN_MS = 600

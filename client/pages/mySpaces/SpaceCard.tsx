@@ -73,23 +73,38 @@ function Description({ text }: { readonly text: string }) {
 function LikeButton({ entry, name }: { readonly entry: SpaceEntry; readonly name: string }) {
   const { t } = useTranslation()
   const loggedIn = useAuth((state) => state.login !== undefined)
-  const [like, presses] = useLike(entry.space.id)
+  const like = useLike()
+  const { isPending } = like
+  // A press while the server is asked waits for its answer, and is forgotten where that is a failure.
+  const [waits, setWaits] = useState(false)
+  const waiting = useRef(false)
+  const wait = (isWaiting: boolean): void => setWaits((waiting.current = isWaiting))
+  function send() {
+    like.mutate(entry.space.id, {
+      onSettled: (_, error) => {
+        const goesOn = waiting.current && error === null
+        wait(false)
+        if (goesOn) send()
+      },
+    })
+  }
   // Shown at once, while the server is still asked; and the button keeps the focus.
-  const isOther = presses % 2 === 1
+  const isOther = isPending !== waits
   const iLiked = entry.matrix.iLiked !== isOther
   const likes = entry.matrix.likes + (isOther ? (iLiked ? 1 : -1) : 0)
   function press() {
-    if (loggedIn) like()
+    if (isPending) wait(!waits)
+    else if (loggedIn) send()
     else {
       showToast(t('spaces.likeNeedsLogin'))
       // A press takes a like back, and they may have given theirs long ago.
       logInFirst(() => {
         void fetchSpace(entry.space.id).then(
           ({ matrix }) => {
-            if (!matrix.iLiked) like()
+            if (!matrix.iLiked) send()
           },
           // Out of reach: trying says so.
-          () => like(),
+          () => send(),
         )
       })
     }

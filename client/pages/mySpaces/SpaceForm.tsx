@@ -133,7 +133,8 @@ export function SpaceForm({
           maxLength={limits.spaceName * 2}
           autoComplete="off"
           value={name}
-          onBlur={() => setTouched(true)}
+          // A dialog that takes the place of another moves the focus itself.
+          onBlur={({ relatedTarget }) => setTouched(touched || relatedTarget?.role !== 'dialog')}
           onChange={(event) => {
             accept('name')
             setName([...event.target.value].slice(0, limits.spaceName).join(''))

@@ -12,6 +12,6 @@ export const ShareDialog = lazyDialog(async () => {
 })
 export const DeleteSpaceDialog = lazyDialog(async () => {
   // Bringing it back may be one space too many.
-  const [part] = await Promise.all([import('./DeleteSpaceDialog.tsx'), loadAreas('usage')])
+  const [part] = await Promise.all([import('./DeleteSpaceDialog.tsx'), loadAreas('spaces', 'usage')])
   return part.DeleteSpaceDialog
 })

@@ -4,6 +4,7 @@ import { uploadBanner, type BannerKind } from '../../api/files/upload.ts'
 import { uploadFailureText } from '../../api/files/uploadFailure.ts'
 import { toFailure, type Failure } from '../../components/FailureLine.tsx'
 import { showToast } from '../../store/toastStore.ts'
+import './uploadTexts.ts'
 
 export type UploadState =
   | { readonly name: 'idle' }

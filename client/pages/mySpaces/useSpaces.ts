@@ -1,6 +1,5 @@
 import {
   keepPreviousData,
-  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -70,16 +69,13 @@ function withAction(
   return { ...list, pages }
 }
 
-/** Likes a space, or takes the like back, one press after the other; and how many presses the server has not answered yet. */
-export function useLike(id: string): readonly [press: () => void, unanswered: number] {
+/** Likes a space, or takes the like back. */
+export function useLike() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const mutationKey = ['like', id]
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: `like ${id}` },
-    mutationFn: () => actOnSpace(id, 'like'),
-    onSuccess: ({ likes, views, iLiked }) => {
+  return useMutation({
+    mutationFn: (id: string) => actOnSpace(id, 'like'),
+    onSuccess: ({ likes, views, iLiked }, id) => {
       client.setQueriesData<InfiniteData<SpaceList>>({ queryKey: LIST_KEY }, (list) =>
         withAction(list, id, { likes, views, iLiked }),
       )
@@ -89,5 +85,4 @@ export function useLike(id: string): readonly [press: () => void, unanswered: nu
     },
     onError: () => showToast(t('spaces.likeFailed'), { toastType: 'failed' }),
   })
-  return [mutate, useIsMutating({ mutationKey })]
 }

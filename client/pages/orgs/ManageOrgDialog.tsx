@@ -13,6 +13,7 @@ import {
   revokeOrganizationInvite,
 } from '../../api/organizations.ts'
 import { Button } from '../../components/Button.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { TextField } from '../../components/fields.tsx'
 import { TabList } from '../../components/TabList.tsx'
@@ -49,6 +50,7 @@ function MembersTab({ org }: { readonly org: OrganizationAnswer }) {
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState<'add' | 'remove'>()
+  const [sendsAway, setSendsAway] = useState(false)
   const typedId = typed.trim()
 
   async function run(action: 'add' | 'remove', id: string) {
@@ -87,7 +89,7 @@ function MembersTab({ org }: { readonly org: OrganizationAnswer }) {
             kind="quiet"
             busy={busy === 'remove'}
             disabled={busy !== undefined}
-            onClick={() => void run('remove', typedId)}
+            onClick={() => (typedId === '' ? setTried(true) : setSendsAway(true))}
           >
             {t('orgs.manageDialog.remove')}
           </Button>
@@ -96,6 +98,16 @@ function MembersTab({ org }: { readonly org: OrganizationAnswer }) {
           </Button>
         </div>
       </form>
+      {sendsAway && (
+        <ConfirmDialog
+          kind="danger"
+          title={t('orgs.manageDialog.sendAwayTitle')}
+          body={t('orgs.manageDialog.sendAwayBody', { name: typedId, org: org.name })}
+          labels={{ confirm: t('orgs.manageDialog.sendAway'), busy: t('orgs.manageDialog.sendingAway') }}
+          onConfirm={() => run('remove', typedId)}
+          onClose={() => setSendsAway(false)}
+        />
+      )}
       <AddKnown orgId={org.id} busy={busy !== undefined} onAdd={(id) => void run('add', id)} />
       <h3 className={css.membersTitle}>{t('orgs.manageDialog.members')}</h3>
       <OrgMembers org={org} onFill={setTyped} />

@@ -11,7 +11,6 @@ import { copyText } from '../../components/copyText.ts'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Notice } from '../../components/Notice.tsx'
-import { loadAreas } from '../../language/i18n.ts'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { NoSelf } from '../layout/NoSelf.tsx'
@@ -26,10 +25,7 @@ import css from './OrgsPage.module.css'
 import { lazyDialog } from '../../components/lazyDialog.tsx'
 
 const CreateOrgDialog = lazyDialog(async () => (await import('./CreateOrgDialog.tsx')).CreateOrgDialog)
-const DeleteOrgDialog = lazyDialog(async () => {
-  const [part] = await Promise.all([import('./DeleteOrgDialog.tsx'), loadAreas('spaces')])
-  return part.DeleteOrgDialog
-})
+const DeleteOrgDialog = lazyDialog(async () => (await import('./DeleteOrgDialog.tsx')).DeleteOrgDialog)
 const LeaveOrgDialog = lazyDialog(async () => (await import('./LeaveOrgDialog.tsx')).LeaveOrgDialog)
 const ManageOrgDialog = lazyDialog(async () => (await import('./ManageOrgDialog.tsx')).ManageOrgDialog)
 

@@ -12,6 +12,10 @@ import { useCloudPlay } from '../../features/cloud/useCloudPlay.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import css from './SpaceSettingsPage.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { spaceAdminPictureText } from '../../text/zh-CN/spaceAdminPicture.ts'
+
+addChinese({ spaceAdmin: { picture: spaceAdminPictureText } })
 
 type SpaceRecord = SpaceAdminAnswer['space']
 

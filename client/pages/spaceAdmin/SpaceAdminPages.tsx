@@ -3,16 +3,13 @@ import { loadAreas } from '../../language/i18n.ts'
 
 // Named here and not in the table of routes, which comes with every page and has little room.
 const SpaceSettingsPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./SpaceSettingsPage.tsx'),
-    loadAreas('spaces', 'spaceAdmin', 'usage'),
-  ])
+  const [page] = await Promise.all([import('./SpaceSettingsPage.tsx'), loadAreas('spaceAdmin')])
   return { default: page.SpaceSettingsPage }
 })
 const SpaceAnnouncementsPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./announcements/SpaceAnnouncementsPage.tsx'),
-    loadAreas('spaces', 'spaceAdmin'),
+    loadAreas('spaceAdmin'),
   ])
   return { default: page.SpaceAnnouncementsPage }
 })

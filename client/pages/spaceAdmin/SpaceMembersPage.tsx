@@ -23,6 +23,10 @@ import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFram
 import { spaceBansKey } from './spaceBansKey.ts'
 import list from '../siteAdmin/siteAdmin.module.css'
 import css from './SpaceAdminList.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { spaceAdminMembersText } from '../../text/zh-CN/spaceAdminMembers.ts'
+
+addChinese({ spaceAdmin: { members: spaceAdminMembersText } })
 
 const BanDialog = lazyDialog(async () => (await import('../siteAdmin/BanDialog.tsx')).BanDialog)
 const SpaceShares = lazyPart(async () => (await import('./SpaceShares.tsx')).SpaceShares)

@@ -15,6 +15,7 @@ import { usePageTitle } from '../layout/usePageTitle.ts'
 import { useKeptText } from './keptText.ts'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import { SpaceUsage } from './SpaceUsage.tsx'
+import { WhenNear } from './WhenNear.tsx'
 import css from './SpaceSettingsPage.module.css'
 import { lazyDialog } from '../../components/lazyDialog.tsx'
 
@@ -238,14 +239,16 @@ function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
             stored={settings.meetingBanner}
             max={limits.meetingBannerLength}
           />
-          <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
-            <ScreenPictures
-              spaceId={space.id}
-              pictures={settings.screenImage}
-              isSaving={screens.isPending}
-              onChange={(screenImage) => screens.mutate({ screenImage })}
-            />
-          </Suspense>
+          <WhenNear>
+            <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+              <ScreenPictures
+                spaceId={space.id}
+                pictures={settings.screenImage}
+                isSaving={screens.isPending}
+                onChange={(screenImage) => screens.mutate({ screenImage })}
+              />
+            </Suspense>
+          </WhenNear>
         </section>
         <SpaceUsage spaceId={space.id} />
         {owns && <Danger space={space} />}

@@ -6,6 +6,10 @@ import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import css from './SpaceSettingsPage.module.css'
+import { addChinese } from '../../text/addChinese.ts'
+import { spaceAdminSharesText } from '../../text/zh-CN/spaceAdminShares.ts'
+
+addChinese({ spaceAdmin: { shares: spaceAdminSharesText } })
 
 /** Organizations whose members are members here, and the way to end that; nothing where there are none. */
 export function SpaceShares({

@@ -31,7 +31,7 @@ export function SpaceUsage({ spaceId }: { readonly spaceId: string }) {
                 label: t(`spaceAdmin.usage.${id}`),
                 used,
                 limit,
-                text: t('usage.of', { used: show(used), limit: show(limit) }),
+                text: `${show(used)} / ${show(limit)}`,
               }
             })}
           />

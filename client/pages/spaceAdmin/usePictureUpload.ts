@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadScreenPicture } from '../../api/files/upload.ts'
 import { uploadFailureText } from '../../api/files/uploadFailure.ts'
+import '../mySpaces/uploadTexts.ts'
 
 /** Sends pictures of a space its managers put up, one at a time; leaving the page ends it. */
 export function usePictureUpload(

@@ -72,6 +72,7 @@ export function TemplateDialog({
   const [used, setUsed] = useState(template)
   // Kept while one looks at the template again.
   const [typed, setTyped] = useState<{ readonly values: SpaceFormValues; readonly url: string | undefined }>()
+  const isKept = (typed && typed.values.name + typed.values.description !== '') || undefined
   const update = useUpdateFromSpace()
   const name = localName(template, i18n.language)
 
@@ -82,7 +83,11 @@ export function TemplateDialog({
           initial={typed?.values ?? { name: '', description: '', private: false, bannerId: null }}
           bannerUrl={typed?.url ?? used.banner}
           templateBanner={used.banner}
-          before={<UsedTemplate template={used} onChange={setUsed} />}
+          before={
+            <div data-unsent={isKept}>
+              <UsedTemplate template={used} onChange={setUsed} />
+            </div>
+          }
           labels={{
             submit: t('spaces.form.submit'),
             busy: t('spaces.form.creating'),
@@ -133,7 +138,9 @@ export function TemplateDialog({
       }
     >
       <Banner url={template.banner} className={css.detailBanner ?? ''} eager />
-      <TemplateFacts template={template} withDate />
+      <div data-unsent={isKept}>
+        <TemplateFacts template={template} withDate />
+      </div>
       {template.state === 'Draft' && <p className={css.draftHint}>{t('publishing.draftHint')}</p>}
     </Dialog>
   )

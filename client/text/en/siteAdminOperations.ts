@@ -113,6 +113,8 @@ export const siteAdminOperationsText: TextOf<typeof chinese> = {
     MEMBER: 'Member',
   },
   fields: {
+    userId: 'User id',
+    owner: 'Owner id',
     lottery: 'prize draw ID',
     lotteryName: 'prize draw',
     commitment: 'commitment',

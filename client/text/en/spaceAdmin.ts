@@ -1,9 +1,19 @@
 import type { TextOf } from '../textOf.ts'
 import type { spaceAdminText as chinese } from '../zh-CN/spaceAdmin.ts'
+import type { spaceAdminMembersText } from '../zh-CN/spaceAdminMembers.ts'
+import type { spaceAdminSharesText } from '../zh-CN/spaceAdminShares.ts'
+import type { spaceAdminInviteText } from '../zh-CN/spaceAdminInvite.ts'
+import type { spaceAdminAnnouncementsText } from '../zh-CN/spaceAdminAnnouncements.ts'
+import type { spaceAdminPictureText } from '../zh-CN/spaceAdminPicture.ts'
 import type { spaceAdminCustomersText } from '../zh-CN/spaceAdminCustomers.ts'
 import type { spaceAdminRecordingsText } from '../zh-CN/spaceAdminRecordings.ts'
 
 type Chinese = typeof chinese & {
+  readonly members: typeof spaceAdminMembersText
+  readonly shares: typeof spaceAdminSharesText
+  readonly invite: typeof spaceAdminInviteText
+  readonly announcements: typeof spaceAdminAnnouncementsText
+  readonly picture: typeof spaceAdminPictureText
   readonly customers: typeof spaceAdminCustomersText
   readonly recordings: typeof spaceAdminRecordingsText
 }

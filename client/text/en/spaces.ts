@@ -1,7 +1,8 @@
 import type { TextOf } from '../textOf.ts'
 import type { spacesText as zh } from '../zh-CN/spaces.ts'
+import type { uploadsText } from '../zh-CN/uploads.ts'
 
-export const spacesText: TextOf<typeof zh> = {
+export const spacesText: TextOf<typeof zh & { readonly upload: typeof uploadsText }> = {
   title: 'My spaces',
   lead: 'Places you can simply walk into.',
   tabs: {

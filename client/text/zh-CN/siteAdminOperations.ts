@@ -111,6 +111,8 @@ export const siteAdminOperationsText = {
     MEMBER: '成员',
   },
   fields: {
+    userId: '用户编号',
+    owner: '拥有者编号',
     lottery: '抽奖编号',
     lotteryName: '抽奖',
     commitment: '承诺',

@@ -204,7 +204,8 @@ export const transferSpace = endpoint(
     })
     for (const userId of [body.userId, space.ownerId])
       ctx.bus.tell('memberChanged', { spaceId: space.id, userId })
-    if (space.origin === 'OFFICIAL') ctx.bus.tell('spaceChanged', { spaceId: space.id })
+    // It is not official any more.
+    ctx.bus.tell('spaceChanged', { spaceId: space.id })
     await notify(ctx, {
       userIds: [body.userId],
       spaceId: space.id,

@@ -12,14 +12,12 @@ import * as organizationSpaces from '../../db/tables/spaces/organizationSpaces.t
 import type { Db } from '../../db/schema.ts'
 import { inTurnOfUser } from '../../db/inTurn.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { mostUnasked } from '../../policies/organization.ts'
 import { aboutOrganization, logOperation } from '../../log/operationLog.ts'
 import { afterEnding } from '../../spaces/endMemberships.ts'
 import { isShutOut } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
 import { allowedIn } from './findOrganization.ts'
-
-/** By what others do a person's organizations do not become so many that they can join none themselves. */
-const unasked = (most: number): number => most * limits.organizationsUnaskedShare
 
 /**
  * Takes somebody in.
@@ -35,7 +33,7 @@ export async function addTo(
 ): Promise<boolean> {
   const outcome = await inTurnOfUser(db, userId, async (tx) => {
     if (!(await organizations.lock(tx, id))) fail('OrganizationNotFound')
-    const most = then ? limits.organizationsOfUser : unasked(limits.organizationsOfUser)
+    const most = then ? limits.organizationsOfUser : mostUnasked.joined
     const outcome = await organizations.addMember(tx, id, userId, clock.now(), most)
     if (outcome === 'added') {
       await organizationSpaces.welcome(tx, id, userId, clock.now())
@@ -133,7 +131,7 @@ export const handOverOrganization = endpoint(
       if (before === undefined || !heir) fail('OrganizationMemberNotFound')
       if (before === 'OWNER') return false
       if (isShutOut(heir, ctx.clock.now())) fail('OrganizationMemberNotFound')
-      if ((await organizations.countOwned(tx, userId)) >= unasked(limits.organizationsPerUser)) {
+      if ((await organizations.countOwned(tx, userId)) >= mostUnasked.owned) {
         fail('TooManyOrganizations')
       }
       await organizations.handOver(tx, now, userId, ctx.clock.now())

@@ -66,9 +66,14 @@ const changes: Readonly<Record<SpaceAct, Change>> = {
  * @throws ApiError SpaceNotFound, SpaceNotPublic
  */
 async function act(ctx: AppContext, acting: Acting, spaceId: string, name: SpaceAct): Promise<string> {
-  const space = (await spaces.find(ctx.db, spaceId)) ?? fail('SpaceNotFound')
-  const { changes: stored, action, details } = changes[name](space)
-  await spaces.update(ctx.db, space.id, stored, ctx.clock.now())
+  const { space, action, details } = await ctx.db.transaction().execute(async (tx) => {
+    // It may be closed at this moment.
+    await spaces.lock(tx, spaceId)
+    const space = (await spaces.find(tx, spaceId)) ?? fail('SpaceNotFound')
+    const { changes: stored, ...line } = changes[name](space)
+    await spaces.update(tx, space.id, stored, ctx.clock.now())
+    return { space, ...line }
+  })
   // Who looked around in an official space has nothing to do in one of the community.
   ctx.bus.tell('spaceChanged', { spaceId: space.id })
   await logOperation(ctx, acting, { action, ...aboutSpace(space), details })

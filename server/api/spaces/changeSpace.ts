@@ -1,3 +1,4 @@
+import { fail } from '#shared/errors.ts'
 import type { AppContext } from '../../context.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
 import type { SpaceChanges, SpaceRow } from '../../db/tables/spaces/spaces.ts'
@@ -15,13 +16,15 @@ const losesMark = (space: SpaceRow, changes: SpaceChanges, { isSiteAdmin }: Pers
 /** Stores a change of a space and tells those who are inside; one that closes to others takes their places at its events. */
 export async function changeSpace(
   ctx: AppContext,
-  space: SpaceRow,
+  spaceId: string,
   changes: SpaceChanges,
   by: Person,
 ): Promise<void> {
-  const spaceId = space.id
-  const all = losesMark(space, changes, by) ? { ...changes, origin: 'COMMUNITY' as const } : changes
   const readers = await ctx.db.transaction().execute(async (tx) => {
+    // As it is once nobody else can say 官方 of it.
+    await spaces.lock(tx, spaceId)
+    const space = (await spaces.find(tx, spaceId)) ?? fail('SpaceNotFound')
+    const all = losesMark(space, changes, by) ? { ...changes, origin: 'COMMUNITY' as const } : changes
     await spaces.update(tx, spaceId, all, ctx.clock.now())
     return changes.isPublic === false ? loseStrangers(ctx, tx, spaceId) : []
   })

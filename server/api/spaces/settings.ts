@@ -70,7 +70,7 @@ async function change(
   { user, req, visit: { space } }: SettingCall,
   changes: SpaceChanges,
 ): Promise<void> {
-  await changeSpace(ctx, space, changes, user)
+  await changeSpace(ctx, space.id, changes, user)
   await logOperation(
     ctx,
     { user, req },
@@ -124,7 +124,7 @@ export const setBuild = endpoint(
   async (ctx, call) => {
     const { platform, appId, sts } = call.body
     const { space } = call.visit
-    await changeSpace(ctx, space, { platform, buildAppId: appId, buildSts: sts }, call.user)
+    await changeSpace(ctx, space.id, { platform, buildAppId: appId, buildSts: sts }, call.user)
     // The token is nobody's to read in a log.
     const details = { platform, appId }
     await logOperation(ctx, call, { action: 'space.setting', ...aboutSpace(space), details })

@@ -83,7 +83,7 @@ export const updateSpace = endpoint(
       ...(body.private === undefined ? {} : { isPublic: !body.private }),
       ...(isNewBanner ? { bannerId } : {}),
     }
-    await changeSpace(ctx, space, changes, user)
+    await changeSpace(ctx, space.id, changes, user)
     if (isNewBanner && space.bannerId !== null) await ctx.files.remove(space.bannerId)
     await logOperation(
       ctx,

@@ -316,10 +316,12 @@ test('organizations: created, managed, deleted; failures are shown as failures',
   await page.getByRole('dialog', { name: '社员' }).getByRole('button', { name: '填入用户 ID' }).click()
   expect(await field.inputValue()).toBe(id)
   await manage.getByRole('button', { name: '删除用户' }).click()
+  await page.getByRole('dialog', { name: '移出该成员？' }).getByRole('button', { name: '移出组织' }).click()
   await said(page, '删除用户成功')
   await manage.getByRole('button', { name: /^社员/ }).waitFor({ state: 'detached' })
   await field.fill(id)
   await manage.getByRole('button', { name: '删除用户' }).click()
+  await page.getByRole('dialog', { name: '移出该成员？' }).getByRole('button', { name: '移出组织' }).click()
   await said(page, '删除用户失败：这个用户不在组织里')
   await page.keyboard.press('Escape')
 

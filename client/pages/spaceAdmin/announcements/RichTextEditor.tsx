@@ -26,6 +26,7 @@ import { FileInput } from '../../../components/FileInput.tsx'
 import { TextField } from '../../../components/fields.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import css from './RichTextEditor.module.css'
+import '../../mySpaces/uploadTexts.ts'
 
 /** What the server keeps (server/richText.ts); everything else of the kit is left out, so that nothing is written in vain. */
 const extensions = [

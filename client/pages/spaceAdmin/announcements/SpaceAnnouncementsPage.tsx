@@ -22,6 +22,10 @@ import { ManagedSpace, SpaceAdminFrame } from '../SpaceAdminFrame.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 import css from './announcements.module.css'
+import { addChinese } from '../../../text/addChinese.ts'
+import { spaceAdminAnnouncementsText } from '../../../text/zh-CN/spaceAdminAnnouncements.ts'
+
+addChinese({ spaceAdmin: { announcements: spaceAdminAnnouncementsText } })
 
 const PAGE = 20
 
@@ -82,7 +86,7 @@ type Doing =
 function Announcements({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
   const userId = useAuth((state) => state.user?.id)
   const { t } = useTranslation()
-  usePageTitle(t('spaceAdmin.announcements.title'))
+  usePageTitle(`${space.name} · ${t('spaceAdmin.announcements.title')}`)
   const client = useQueryClient()
   const [doing, setDoing] = useState<Doing>()
   const query = useInfiniteQuery({

@@ -54,7 +54,7 @@ interface Doing {
 
 function Events({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
   const { t } = useTranslation()
-  usePageTitle(t('events.manage.title'))
+  usePageTitle(`${space.name} · ${t('events.manage.title')}`)
   const [when, setWhen] = useState<EventWhen>('upcoming')
   const [doing, setDoing] = useState<Doing>()
   const query = useInfiniteQuery({
