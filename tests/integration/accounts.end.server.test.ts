@@ -146,6 +146,27 @@ describe('asking', () => {
     expect(codes(refused)).toEqual([403, 'SiteAdminStays'])
   })
 
+  test('makes nobody owner of more organizations than others may unasked', async () => {
+    await logIn('giver')
+    const { heir: userId } = ids
+    const made = Array.from({ length: limits.organizationsPerUser / 2 }, (_, i) => `heirs-${i}`)
+    const row = { name: '别的', description: '', ownerId: userId!, createdAt: 1, updatedAt: 1 }
+    await server.db
+      .insertInto('organizations')
+      .values(made.map((id) => ({ id, ...row })))
+      .execute()
+    const created = await as('giver', 'POST', '/organization/create-org?orgName=交给谁')
+    const orgId = created.body.id as string
+    await as('giver', 'POST', `/organization/add-user?orgId=${orgId}&userId=${userId}`)
+    expect(codes(await close('giver', { [orgId]: userId! }))).toEqual([404, 'MemberNotFound'])
+    await server.db.deleteFrom('organizations').where('id', 'in', made.slice(0, 1)).execute()
+    expect((await close('giver', { [orgId]: userId! })).status).toBe(200)
+    await server.db
+      .deleteFrom('organizations')
+      .where('id', 'in', [...made, orgId])
+      .execute()
+  })
+
   test('hands over at once, tells everybody, ends sessions, keys and sockets; nothing is left but the way back', async () => {
     await logIn('leaver')
     const given = await spaceOf('leaver', '交出', ['heir', 'friend'])

@@ -85,6 +85,22 @@ test('a space that is official no more sends those out who look around', async (
   expect((await set(true)).status).toBeLessThan(300)
 })
 
+test('an official space that goes to somebody else by the end of an account sends them out as well', async () => {
+  const tokenOf = async (name: string) => (await server.login(name)).access_token
+  const [owner, heir, admin] = [await tokenOf('goes'), await tokenOf('stays'), await tokenOf('admin')]
+  const { space } = await server.createSpace(owner, { name: '交出的厅', private: false })
+  await call('POST', `/spaces/${space.id}/join`, heir)
+  await call('POST', `/site-admin/set-official?spaceId=${space.id}&official=true`, admin)
+  const { token } = await newVisit()
+  const inside = await TestClient.enter({ url: server.url, spaceId: space.id, token })
+  const { body } = await call('GET', '/users/me', heir)
+  const belongings = [{ what: 'space', id: space.id, heirId: meAnswer.parse(body).id }]
+  expect(await call('POST', '/users/me/closing', owner, { name: 'goes', belongings })).toMatchObject({
+    status: 200,
+  })
+  await inside.end()
+})
+
 test('an address begins so many in half a day, pages of other sites none', async () => {
   const answers = []
   for (let i = 0; i < 4; i++) answers.push((await visit('10.8.0.1')).status)

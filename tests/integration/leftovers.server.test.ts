@@ -181,8 +181,8 @@ describe('the operation log', () => {
     )
 
     const org = (await as('cid', 'POST', '/organization/create-org?orgName=o&orgDesc=d')).body.id
-    await as('cid', 'POST', `/organization/add-user?orgId=${org}&userId=${ids.bob}`)
-    await as('cid', 'POST', `/organization/delete-user?orgId=${org}&userId=${ids.bob}`)
+    await as('cid', 'POST', `/organization/add-user?orgId=${org}&userId=${ids.ann}`)
+    await as('cid', 'POST', `/organization/delete-user?orgId=${org}&userId=${ids.ann}`)
     await as('cid', 'POST', `/organization/delete-org?orgId=${org}`)
     expect((await actionsOf('organization')).slice(0, 4)).toEqual([
       'organization.delete',

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import i18next, { createInstance } from 'i18next'
+import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ let SpaceForm: typeof Form
 // Pictures are sent as whoever is logged in: who that is stands in the browser's storage. Words come with them.
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
-  await i18next.init({})
+  await (await import('../../language/i18n.ts')).startTexts()
   SpaceForm = (await import('./SpaceForm.tsx')).SpaceForm
 })
 afterAll(() => void vi.unstubAllGlobals())
