@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** What is far down a page comes, with its code, once somebody is a window's height away from it. */
+/** What is far down a page comes, with its code, once somebody is half a window's height away from it. */
 export function WhenNear({ children }: { readonly children: ReactNode }) {
   const [isNear, setNear] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -10,7 +10,7 @@ export function WhenNear({ children }: { readonly children: ReactNode }) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
-      { rootMargin: '100% 0px' },
+      { rootMargin: '50% 0px' },
     )
     observer.observe(place.current)
     return () => observer.disconnect()

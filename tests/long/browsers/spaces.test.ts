@@ -208,13 +208,12 @@ test('likes and visits are lists of their own; a guest likes after logging in', 
   // A press meanwhile is not lost: it is sent once the first is answered.
   await page.getByRole('button', { name: /^喜欢「可爱的」/ }).press('Enter')
   await page.getByRole('button', { name: /^喜欢「可爱的」 · 0 / }).waitFor()
-  await page.getByRole('button', { name: /^喜欢「可爱的」/ }).press('Enter')
-  await page.getByRole('button', { name: /^喜欢「可爱的」 · 1 / }).waitFor()
-  for (let sent = 1; sent <= 3; sent += 1) {
+  for (const sent of [1, 2]) {
     await expect.poll(() => answers.length).toBe(sent)
     await answers[sent - 1]!()
   }
   await page.unroute('**/spaces/*/action*')
+  await page.getByRole('button', { name: /^喜欢「可爱的」 · 0 / }).press('Enter')
   await page.getByRole('button', { name: /^喜欢「可爱的」 · 1 / }).waitFor()
   await page.getByRole('tab', { name: /我喜欢的/ }).click()
   await page.getByRole('link', { name: '进入「可爱的」' }).waitFor()

@@ -323,6 +323,7 @@ test('organizations: created, managed, deleted; failures are shown as failures',
   await manage.getByRole('button', { name: '删除用户' }).click()
   await page.getByRole('dialog', { name: '移出该成员？' }).getByRole('button', { name: '移出组织' }).click()
   await said(page, '删除用户失败：这个用户不在组织里')
+  await page.getByRole('dialog', { name: '移出该成员？' }).waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '删除组织「策展社」' }).click()
