@@ -61,9 +61,7 @@ const OrgInvitePage = pageOf(async () => {
   return page.OrgInvitePage
 }, pageRoutes.orgInvite)
 const LegalPage = pageOf(
-  async () => {
-    return (await import('./pages/legal/LegalPage.tsx')).LegalPage
-  },
+  async () => (await import('./pages/legal/LegalPage.tsx')).LegalPage,
   pageRoutes.terms,
   pageRoutes.privacy,
   pageRoutes.cookies,
@@ -77,9 +75,7 @@ const CreditsPage = pageOf(
   pageRoutes.credits,
 )
 const AccountPage = pageOf(
-  async () => {
-    return (await import('./pages/account/AccountPage.tsx')).AccountPage
-  },
+  async () => (await import('./pages/account/AccountPage.tsx')).AccountPage,
   pageRoutes.account,
   pageRoutes.accountTab,
 )
@@ -133,7 +129,7 @@ const SiteAdminPage = pageOf(
 const ClosingDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./pages/account/ClosingDialog.tsx'), loadAreas('login')])
   return part.ClosingDialog
-}, true)
+}, 'common.logout')
 
 const OfferDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./pages/auth/OfferDialog.tsx'), loadAreas('login')])

@@ -16,13 +16,18 @@ export interface Ahead {
   readonly onFocus: () => void
 }
 
+/** What closing a dialog does that bars every way on. */
+type BarrierClose = 'common.logout'
+
 /** A dialog whose code is not there: an empty one at once, and why it stays so. */
 function Waiting({
   trouble,
+  closeLabel,
   onRetry,
   onClose,
 }: {
   readonly trouble: 'away' | 'lost' | undefined
+  readonly closeLabel: BarrierClose | undefined
   readonly onRetry: () => void
   readonly onClose: () => void
 }) {
@@ -32,6 +37,8 @@ function Waiting({
     <Dialog
       open
       passing
+      steady={closeLabel !== undefined}
+      {...(closeLabel && { closeLabel: t(closeLabel) })}
       onOpenChange={onClose}
       title={t(isLost ? 'common.crashed.title' : 'common.loading')}
       footer={
@@ -62,11 +69,12 @@ function Waiting({
 /**
  * A dialog whose code comes when it is first opened, or when somebody comes near what opens it (`ahead`, to spread over
  * the button). Until then an empty dialog answers the press; without a network it waits for it, and of code the server does
- * not have any more it says so: the page behind stays as it is. One that bars the way (`isBarrier`) can not be closed until then.
+ * not have any more it says so: the page behind stays as it is.
+ * @param closeLabel of one that bars the way: what its cross does, also until the code is there
  */
 export function lazyDialog<P extends Closable>(
   load: () => Promise<ComponentType<P>>,
-  isBarrier = false,
+  closeLabel?: BarrierClose,
 ): ComponentType<P> & { readonly ahead: Ahead } {
   let known: ComponentType<P> | undefined
 
@@ -97,7 +105,7 @@ export function lazyDialog<P extends Closable>(
       setTrouble(undefined)
       setAttempt((number) => number + 1)
     }
-    return <Waiting trouble={trouble} onRetry={retry} onClose={isBarrier ? () => undefined : props.onClose} />
+    return <Waiting trouble={trouble} onRetry={retry} closeLabel={closeLabel} onClose={props.onClose} />
   }
 
   async function fetchAhead(): Promise<void> {

@@ -11,7 +11,7 @@ declare module 'i18next' {
   }
 }
 
-/** Chinese that comes with the pages it is for. */
+/** Chinese of areas that several pages share. What is one page's alone comes with its code (addChinese). */
 const laterAreas = {
   events: async () => ({ events: (await import('../features/events/texts.zh.ts')).eventsText }),
   invite: async () => ({ invite: (await import('../features/invite/texts.zh.ts')).inviteText }),

@@ -30,8 +30,8 @@ export const canRemoveFromOrganization = (
       canInOrganization(target.role === 'ADMIN' ? 'removeAdmin' : 'removeMember', standing)
 
 /**
- * How many organizations somebody may be in, and own, by what others do: so many that they can join or make none themselves
- * they do not become.
+ * Up to how many organizations others may add somebody, or make them owner, unasked: the rest stays for those they join and make
+ * themselves.
  */
 export const mostUnasked = {
   joined: limits.organizationsOfUser * limits.organizationsUnaskedShare,

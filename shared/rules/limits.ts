@@ -420,7 +420,7 @@ export const limits = {
   organizationsPerUser: 100,
   /** That somebody is in. */
   organizationsOfUser: 200,
-  /** So much of both others may fill unasked, by adding somebody and by handing an organization over. */
+  /** The part of the two above that others may fill without asking: by adding somebody, by handing an organization over to them. */
   organizationsUnaskedShare: 0.5,
   organizationMembers: 500,
   organizationInvites: 50,

@@ -32,7 +32,10 @@ test('dialogs lie on each other: Escape closes the topmost, and the focus goes b
   const animation = await profile.evaluate((part) => getComputedStyle(part).animationDuration)
   expect(animation).toBe('0.35s')
   await profile.getByRole('button', { name: '退出所有设备' }).click()
-  await page.getByRole('dialog', { name: '退出所有设备？' }).waitFor({ timeout: SLOW_MS })
+  const everywhere = page.getByRole('dialog', { name: '退出所有设备？' })
+  await everywhere.waitFor({ timeout: SLOW_MS })
+  // It hears keys once the focus is in it.
+  await expect.poll(() => everywhere.evaluate((part) => part.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => dialogs(page).count()).toBe(1)
   await profile.waitFor()

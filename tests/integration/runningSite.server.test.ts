@@ -224,7 +224,7 @@ test('最热: who is inside weighs most, then who came this week, then likes; wi
   await visit(ID('ann'), dayMs)
   await visit(ID('ann'), 2 * dayMs)
   await visit(ID('bob'), 8 * dayMs)
-  // Who looks around without an account moves nothing, neither during the visit nor once it is over.
+  // Visits of who has no account, or none any more, do not count.
   await server.db
     .insertInto('users')
     .values({ ...(await anyUser()), id: 'a-guest', name: 'a-guest', guestOf: '.visit' })

@@ -81,7 +81,11 @@ export function useLike() {
       )
       // The list of what one likes has one more or one less; it is asked for when somebody looks.
       void client.invalidateQueries({ queryKey: [SPACES_KEY, 'count', 'liked'] })
-      void client.invalidateQueries({ queryKey: [...LIST_KEY, 'liked'], refetchType: 'none' })
+      // Who looks at it already sees what they have liked; what they have not any more stays under their hand.
+      void client.invalidateQueries({
+        queryKey: [...LIST_KEY, 'liked'],
+        refetchType: iLiked ? 'active' : 'none',
+      })
     },
     onError: () => showToast(t('spaces.likeFailed'), { toastType: 'failed' }),
   })

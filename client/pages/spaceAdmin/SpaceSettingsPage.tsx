@@ -15,7 +15,6 @@ import { usePageTitle } from '../layout/usePageTitle.ts'
 import { useKeptText } from './keptText.ts'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import { SpaceUsage } from './SpaceUsage.tsx'
-import { WhenNear } from './WhenNear.tsx'
 import css from './SpaceSettingsPage.module.css'
 import { lazyDialog } from '../../components/lazyDialog.tsx'
 
@@ -239,16 +238,14 @@ function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
             stored={settings.meetingBanner}
             max={limits.meetingBannerLength}
           />
-          <WhenNear>
-            <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
-              <ScreenPictures
-                spaceId={space.id}
-                pictures={settings.screenImage}
-                isSaving={screens.isPending}
-                onChange={(screenImage) => screens.mutate({ screenImage })}
-              />
-            </Suspense>
-          </WhenNear>
+          <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+            <ScreenPictures
+              spaceId={space.id}
+              pictures={settings.screenImage}
+              isSaving={screens.isPending}
+              onChange={(screenImage) => screens.mutate({ screenImage })}
+            />
+          </Suspense>
         </section>
         <SpaceUsage spaceId={space.id} />
         {owns && <Danger space={space} />}

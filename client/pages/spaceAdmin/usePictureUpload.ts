@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { uploadScreenPicture } from '../../api/files/upload.ts'
-import { uploadFailureText } from '../../api/files/uploadFailure.ts'
-import '../mySpaces/uploadTexts.ts'
+import { errorText } from '../../api/errorText.ts'
+import type * as Sending from './pictureSending.ts'
 
 /** Sends pictures of a space its managers put up, one at a time; leaving the page ends it. */
 export function usePictureUpload(
@@ -27,17 +26,21 @@ export function usePictureUpload(
     running.current = controller
     setProblem('')
     setPercent(0)
+    // The code that sends comes once there is something to send.
+    let sending: typeof Sending | undefined
     try {
+      sending = await import('./pictureSending.ts')
       const options = {
         signal: controller.signal,
         onProgress: ({ loaded, total }: { readonly loaded: number; readonly total: number }) =>
           setPercent(Math.floor((100 * loaded) / Math.max(1, total))),
       }
-      const { location } = await uploadScreenPicture(spaceId, file, options, path)
+      const { location } = await sending.uploadScreenPicture(spaceId, file, options, path)
       if (!controller.signal.aborted) onUploaded(location)
     } catch (error) {
       if (controller.signal.aborted) return
-      setProblem(uploadFailureText(error, (failure) => t(`spaces.upload.${failure}`)))
+      const words = sending?.uploadFailureText(error, (failure) => t(`spaces.upload.${failure}`))
+      setProblem(words ?? errorText(error))
     } finally {
       if (!controller.signal.aborted) setPercent(undefined)
     }

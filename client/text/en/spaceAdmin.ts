@@ -57,7 +57,7 @@ export const spaceAdminText: TextOf<Chinese> = {
   },
   hints: {
     public:
-      'When on, everybody can enter, and the space is listed among the community spaces. When off, only members and people with an invite can enter; create invites on the “Invites” page.',
+      'When on, everybody can enter, and the space is listed among the community spaces. When off, only members and people with an invite can enter; create invites on the “Invites” page. An official space that is closed loses its mark.',
     allowAudioChat: 'When off, nobody can turn on a microphone.',
     allowVideoChat: 'When off, nobody can turn on a camera.',
     allowScreenShare: 'When off, nobody can share a screen.',

@@ -151,6 +151,36 @@ async function refusedFieldsAreShown(page: Page, submit: Locator): Promise<void>
   await page.unroute('**/api/v2/spaces')
 }
 
+test('what was typed for a new space is there again after 取消, and asked about where one leaves', async () => {
+  const person = await made.browser.person({ viewport: desktop })
+  const { page } = person
+  await openAs(made.server, page, '安', '/template/official')
+  await page.getByRole('button', { name: '选择模板「小厅模板」' }).click()
+  const details = page.getByRole('dialog', { name: '小厅模板' })
+  const form = page.getByRole('dialog', { name: '创建空间' })
+  const use = () => details.getByRole('button', { name: '用这个模板' }).click()
+  await use()
+  await form.getByLabel('空间名称').fill('读到一半')
+  await form.getByRole('button', { name: '取消' }).click()
+  await use()
+  expect(await form.getByLabel('空间名称').inputValue()).toBe('读到一半')
+  const question = page.getByRole('dialog', { name: '放弃已填写的内容？' })
+  for (const [left, label] of [
+    [form, '继续填写'],
+    [details, '放弃内容'],
+  ] as const) {
+    if (left === details) await form.getByRole('button', { name: '取消' }).click()
+    await left.waitFor()
+    await expect.poll(() => left.evaluate((part) => part.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: label }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  await details.waitFor({ state: 'detached' })
+  expect(person.errors).toEqual([])
+  await person.context.close()
+})
+
 test('a space is deleted after one question, and one press brings it back', async () => {
   const { space } = await made.server.createSpace(await tokenOf('丁'), { name: '要删的' })
   const ding = await made.browser.person({ viewport: desktop })
