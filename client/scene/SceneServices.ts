@@ -17,6 +17,7 @@ import type { Level } from './level/level.ts'
 import { MovableThings } from './level/furniture/movableThings.ts'
 import { ShownLevel } from './level/shownLevel.ts'
 import { People } from './people/people.ts'
+import { ScenePicture } from './picture/ScenePicture.ts'
 import { SelfActions } from './player/selfActions.ts'
 import type { SceneSource } from './sceneSource.ts'
 import type { Hands } from './tools/Hands.ts'
@@ -38,6 +39,8 @@ export class SceneServices implements Ground {
   readonly things = new MovableThings()
   readonly atlas: LabelAtlas
   readonly labels: LabelLayer
+  /** How the scene gets onto its canvas. */
+  readonly picture: ScenePicture
   readonly people: People
   readonly self: SelfActions
   /** What somebody at this window holds; undefined where the scene is only looked at. */
@@ -70,6 +73,7 @@ export class SceneServices implements Ground {
     this.aim = createCameraAim(() => this.rig.camera)
     this.atlas = new LabelAtlas(renderer)
     this.labels = new LabelLayer(this.atlas)
+    this.picture = new ScenePicture(renderer, this.labels, qualities[quality])
     this.people = new People(this.atlas, () => this.frame.renew())
     this.self = new SelfActions(source, this.shown, this.people, (heading) => this.rig.standBehind(heading))
     this.doors = new ClosedDoors(source, this.shown)
@@ -170,6 +174,7 @@ export class SceneServices implements Ground {
   dispose(): void {
     this.people.dispose()
     this.self.dispose()
+    this.picture.dispose()
     this.labels.dispose()
     this.atlas.dispose()
   }

@@ -7,6 +7,7 @@ import { settingsStore } from '../store/settingsStore.ts'
 import { FiberCanvas } from './frame/FiberCanvas.tsx'
 import { useLostContext } from './frame/lostContext.ts'
 import { PacedFrames } from './frame/PacedFrames.tsx'
+import { hasGraphicsCard } from './frame/graphicsCard.ts'
 import { adaptedRatio, qualities } from './frame/quality.ts'
 import { TierChoice } from './frame/TierChoice.ts'
 import { PromptHint } from './prompt/PromptHint.tsx'
@@ -39,6 +40,8 @@ export function SceneView({ source, parts, children }: SceneViewProps) {
   const [isTouched] = useState(() => window.matchMedia('(any-pointer: coarse)').matches)
   const [choice] = useState(() => new TierChoice(window.location.search, settingsStore.get().quality))
   const { tier, scale } = useSelection(choice.store, (state) => state)
+  // Laying a picture over a larger canvas is little for a graphics card, and much for a processor in its place.
+  const isLaid = tier !== 'minimal' && hasGraphicsCard()
   const [failed, setFailed] = useState(false)
   const isPlan = useSelection(renderStore, ({ chosen }) => chosen === 'plan')
   const [isLost, setLost] = useState(false)
@@ -54,7 +57,7 @@ export function SceneView({ source, parts, children }: SceneViewProps) {
   }
 
   return (
-    <div className={styles.view} data-quality={tier}>
+    <div className={styles.view} data-quality={tier} data-share={scale}>
       {failed || isPlan ? (
         <Suspense fallback={null}>
           <PlanScene source={source} hands={hands}>
@@ -65,13 +68,12 @@ export function SceneView({ source, parts, children }: SceneViewProps) {
         <FiberCanvas
           key={attempt}
           label={t('scene.label')}
-          pixelRatio={adaptedRatio(qualities[tier], window.devicePixelRatio, scale)}
-          antialias={choice.isSmooth}
+          pixelRatio={adaptedRatio(qualities[tier], window.devicePixelRatio, isLaid ? 1 : scale)}
           shadows
           byHand
           onFailure={fail}
         >
-          <SpaceScene source={source} quality={tier} hands={hands}>
+          <SpaceScene source={source} quality={tier} share={isLaid ? scale : 1} hands={hands}>
             <PacedFrames hands={hands} onFrame={choice.note} onContext={setLost} />
             {parts}
             {children}

@@ -31,10 +31,24 @@ function FrameStart() {
   return null
 }
 
+/** Brings the scene onto its canvas, after all its parts had their step. */
+function Drawing({ share }: { readonly share: number }) {
+  const { news, picture, quality } = useScene()
+  useEffect(() => {
+    picture.use(quality.get(), share)
+    news.tell()
+    return quality.subscribe((chosen) => picture.use(chosen, share))
+  }, [news, picture, quality, share])
+  useFrame(({ scene, camera }) => picture.draw(scene, camera), frameOrder.draw)
+  return null
+}
+
 export interface SpaceSceneProps {
   /** One and the same as long as the scene is mounted. */
   readonly source: SceneSource
   readonly quality: QualityName
+  /** Of the canvas' pixels each way the scene is drawn on, above 0 to 1; what is written stays on all of them. */
+  readonly share?: number
   /** What somebody at this window holds; without, the scene is only looked at. */
   readonly hands?: Hands
   /** Parts that features add; useScene() is theirs. */
@@ -42,7 +56,7 @@ export interface SpaceSceneProps {
 }
 
 /** A space: the list of what one sees, hears and does in it. To be mounted on a canvas of @react-three/fiber. */
-export function SpaceScene({ source, quality, hands, children }: SpaceSceneProps) {
+export function SpaceScene({ source, quality, share = 1, hands, children }: SpaceSceneProps) {
   const gl = useThree((state) => state.gl)
   const camera = useThree((state) => state.camera)
   const set = useThree((state) => state.set)
@@ -59,6 +73,7 @@ export function SpaceScene({ source, quality, hands, children }: SpaceSceneProps
     <SceneContext value={services}>
       <GroundContext value={services}>
         <FrameStart />
+        <Drawing share={share} />
         <Sky />
         <Floors />
         <Walls />

@@ -176,7 +176,6 @@ export function PaintedView({
         label=""
         // A pixel of the page each; where the processor draws, as few as are still a picture.
         pixelRatio={quality === 'minimal' ? qualities.minimal.leastPixelRatio : 1}
-        antialias={quality !== 'low' && quality !== 'minimal'}
         shadows
         byHand
         onFailure={onFailure}

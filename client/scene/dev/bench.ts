@@ -179,7 +179,7 @@ class Bench {
     const size = shot ? { width: 640, height: 360 } : SHOWN
     const root = createRoot(canvas)
     await root.configure({
-      gl: { antialias: shot, powerPreference: 'high-performance' },
+      gl: { antialias: false, powerPreference: 'high-performance' },
       shadows: 'percentage',
       frameloop: 'never',
       dpr: shot ? 1 : SIZE.width / SHOWN.width,

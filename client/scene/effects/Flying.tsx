@@ -1,4 +1,4 @@
-import { useFrame, useThree } from '@react-three/fiber'
+import { useFrame } from '@react-three/fiber'
 import { useEffect } from 'react'
 import type { EncId } from '#shared/ids.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
@@ -19,8 +19,7 @@ const STANDING_HIP_M = 0.92
 /** Paper over people who celebrate, sparks of their emotes; `first`: the events it was fetched for. */
 export function Flying({ first }: { readonly first: readonly WireEvent[] }) {
   const services = useScene()
-  const { frame, people, source } = services
-  const canvas = useThree((state) => state.gl.domElement)
+  const { frame, people, picture, source } = services
   const confetti = useOwn(() => new Confetti())
   const sparks = useOwn(() => new EmoteSparks())
 
@@ -51,7 +50,7 @@ export function Flying({ first }: { readonly first: readonly WireEvent[] }) {
 
   useFrame(() => {
     confetti.tick(frame.deltaS)
-    sparks.tick(frame.nowMs, canvas.height)
+    sparks.tick(frame.nowMs, picture.height)
     if (confetti.points.visible || sparks.isFlying) frame.stir()
   }, frameOrder.effects)
 

@@ -7,7 +7,8 @@ export interface FiberCanvasProps {
   readonly label: string
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number
-  readonly antialias: boolean
+  /** Smooth edges of the canvas itself; a scene (SpaceScene) smooths its own. */
+  readonly antialias?: boolean
   readonly alpha?: boolean
   readonly shadows?: boolean
   /** Frames are drawn by whoever calls `advance`, not one after the other. */
@@ -46,7 +47,7 @@ class CanvasInBox {
     const { width, height, left, top } = this.box.getBoundingClientRect()
     const { props } = this
     if (!props || width === 0 || height === 0) return
-    const { pixelRatio, antialias, alpha = false, shadows = false, byHand = false, isGentle } = props
+    const { pixelRatio, antialias = false, alpha = false, shadows = false, byHand = false, isGentle } = props
     this.canvas.setAttribute('aria-label', props.label)
     const fail = (error: unknown): void => props.onFailure?.(error)
     try {

@@ -4,6 +4,7 @@ import { DefaultLoadingManager } from 'three'
 import { registerSceneStats } from '../../net/debugHook.ts'
 import type { Hands } from '../tools/Hands.ts'
 import { useScene } from '../useScene.ts'
+import { DisplayRate } from './displayRate.ts'
 import { FramePacer, paceNumbers } from './framePacer.ts'
 import { frameOrder } from './frameOrder.ts'
 import { watchContext } from './lostContext.ts'
@@ -50,7 +51,7 @@ function useDebugHook(pacer: FramePacer): void {
     const stop = registerSceneStats(() => ({
       ...services.stats(),
       complete: curtain.isSettled && !isLoading ? (shown.level?.mapId ?? '') : '',
-      frames: gl.info.render.frame,
+      frames: services.frame.count,
       drawCalls: gl.info.render.calls,
       triangles: gl.info.render.triangles,
       geometries: gl.info.memory.geometries,
@@ -78,8 +79,8 @@ function useDebugHook(pacer: FramePacer): void {
 
 export interface PacedFramesProps {
   readonly hands: Hands
-  /** Hears how long a frame took, ms, where frames follow each other as fast as they can. */
-  readonly onFrame: (ms: number) => void
+  /** Hears how long a frame took where frames follow each other as fast as they can, and the display's period, both ms. */
+  readonly onFrame: (ms: number, periodMs: number) => void
   /** The graphics card took the picture away, or gave it back. */
   readonly onContext: (isLost: boolean) => void
 }
@@ -93,6 +94,7 @@ export function PacedFrames({ hands, onFrame, onContext }: PacedFramesProps) {
   const size = useThree((state) => state.size)
   const dpr = useThree((state) => state.viewport.dpr)
   const [pacer] = useState(() => new FramePacer(performance.now()))
+  const [display] = useState(() => new DisplayRate())
   useDebugHook(pacer)
 
   useEffect(
@@ -114,23 +116,27 @@ export function PacedFrames({ hands, onFrame, onContext }: PacedFramesProps) {
   useEffect(() => listenForPace(pacer), [pacer])
   useEffect(() => {
     let asked = 0
-    const step = (): void => {
+    let drew = false
+    const step = (shownMs: number): void => {
       asked = requestAnimationFrame(step)
+      display.note(shownMs, drew)
+      drew = false
       const nowMs = performance.now()
       if (hands.isHeld) pacer.input(nowMs)
       // All is there and the first frames are still to be drawn, whoever looks.
       if (!curtain.isOpen && !curtain.isClosed) pacer.demand()
       if (!pacer.isDue(nowMs)) return
       if (curtain.isClosed && !services.prepare(nowMs)) return
+      drew = true
       advance(nowMs / 1000)
       if (frame.isStirring) pacer.moved(nowMs)
     }
     asked = requestAnimationFrame(step)
     return () => cancelAnimationFrame(asked)
-  }, [advance, curtain, frame, hands, pacer, services])
+  }, [advance, curtain, display, frame, hands, pacer, services])
 
   useFrame(() => {
-    if (pacer.measuredMs !== undefined && curtain.isSettled) onFrame(pacer.measuredMs)
+    if (pacer.measuredMs !== undefined && curtain.isSettled) onFrame(pacer.measuredMs, display.periodMs)
   }, frameOrder.watch)
   return null
 }

@@ -1,21 +1,31 @@
 import { createStore, type Store } from '../../store/createStore.ts'
 import { hasGraphicsCard } from './graphicsCard.ts'
-import { askedQuality, QualityWatch, rememberedTier, rememberTier, type QualityName } from './quality.ts'
+import {
+  adaptedRatio,
+  askedQuality,
+  qualities,
+  QualityWatch,
+  rememberedTier,
+  rememberTier,
+  type QualityName,
+} from './quality.ts'
 import { viewStore } from '../viewStore.ts'
-import { ResolutionWatch } from './resolution.ts'
+import { firstShare, ResolutionWatch, slowMsOn } from './resolution.ts'
 import type { SlowWatch } from './SlowWatch.ts'
 
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches
+
+/** The share of its canvas' pixels a tier begins with in this window. */
+const firstShareOf = (tier: QualityName): number =>
+  firstShare(window.innerHeight * adaptedRatio(qualities[tier], window.devicePixelRatio, 1))
 
 /** How much the machine is asked for: what somebody chose, or what frames leave time for. */
 export class TierChoice {
   /** `scale`: share of the tier's own resolution, each way. */
   readonly store: Store<{ readonly tier: QualityName; readonly scale: number }>
-  /** A context is made once: whoever begins low goes without smooth edges. */
-  readonly isSmooth: boolean
   private readonly asked: QualityName | undefined
   private readonly watch: QualityWatch
-  private readonly resolution = new ResolutionWatch()
+  private readonly resolution: ResolutionWatch
   private slow: SlowWatch | undefined
   private isAsked = false
   private chosen: QualityName | 'auto'
@@ -27,8 +37,8 @@ export class TierChoice {
     const earlier = rememberedTier(Date.now())
     this.watch = new QualityWatch(earlier?.mayRise)
     const tier = this.fixed ?? earlier?.tier ?? (isTouch() || !hasGraphicsCard() ? 'low' : 'medium')
-    this.store = createStore(() => ({ tier, scale: 1 }))
-    this.isSmooth = tier === 'medium' || tier === 'high'
+    this.resolution = new ResolutionWatch(firstShareOf(tier))
+    this.store = createStore(() => ({ tier, scale: this.resolution.scale }))
   }
 
   private get fixed(): QualityName | undefined {
@@ -41,26 +51,34 @@ export class TierChoice {
     this.chosen = chosen
     const { fixed } = this
     if (fixed === undefined) return
-    this.resolution.reset()
+    this.resolution.reset(1)
     this.store.setState({ tier: fixed, scale: 1 })
   }
 
-  /** Hears how long a frame took, ms, where frames follow each other as fast as they can. */
-  readonly note = (ms: number): void => {
+  /**
+   * Hears how long a frame took where frames follow each other as fast as they can, and the display's own period, both ms.
+   */
+  readonly note = (ms: number, periodMs: number): void => {
     if (this.chosen !== 'auto' || this.asked === 'medium' || this.asked === 'high') return
     const { watch, resolution } = this
     const { tier } = this.store.get()
     if (tier === 'minimal' && this.asked === undefined) this.noteSlow(ms)
     const wasTrying = watch.isTrying
-    const next = watch.note(ms, tier)
+    const nowMs = performance.now()
+    const next = watch.note(
+      ms,
+      tier,
+      resolution.isSpent(nowMs) ? slowMsOn(periodMs) : undefined,
+      resolution.isFine,
+    )
     // A trial that has not ended yet is begun anew on the next visit.
     const isSettled = !watch.isTrying && (wasTrying || next !== tier)
     if (isSettled) rememberTier(next, watch.mayRise, Date.now())
     if (next === tier) {
       // Pixels go before anything else does, but a tier on trial is seen with all of its own.
-      if (watch.isTrying || !resolution.note(ms, performance.now())) return
+      if (watch.isTrying || !resolution.note(ms, nowMs, periodMs)) return
       watch.measureAnew()
-    } else resolution.reset()
+    } else resolution.reset(firstShareOf(next))
     this.store.setState({ tier: next, scale: resolution.scale })
   }
 

@@ -1,6 +1,6 @@
 /**
- * What runs when in a frame, smaller first. All negative: a positive priority would take rendering away from
- * @react-three/fiber.
+ * What runs when in a frame, smaller first. The last is above zero: by that @react-three/fiber leaves drawing to us, and
+ * it has to be the only one that is.
  */
 export const frameOrder = {
   /** The time of the frame. */
@@ -24,4 +24,5 @@ export const frameOrder = {
   hints: -16,
   light: -10,
   watch: -1,
+  draw: 1,
 } as const

@@ -5,8 +5,10 @@ export interface Quality {
   readonly name: QualityName
   /** Upper bound of device pixels per CSS pixel. */
   readonly pixelRatio: number
-  /** Lower bound, however slow frames are. */
+  /** Lower bound, however slow frames are, where the canvas itself is made coarser. */
   readonly leastPixelRatio: number
+  /** Samples of each pixel, for smooth edges; 0: none. */
+  readonly samples: 0 | 4
   /** Side of the sun's shadow picture, pixels; 0: no sun shadows. */
   readonly shadowSize: number
   /** Half the side of the square round the player that has sun shadows, metres. */
@@ -29,6 +31,7 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
     name: 'minimal',
     pixelRatio: 0.6,
     leastPixelRatio: 0.45,
+    samples: 0,
     shadowSize: 0,
     shadowReachM: 16,
     shadowEvery: 0,
@@ -42,6 +45,7 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
     name: 'low',
     pixelRatio: 1,
     leastPixelRatio: 0.7,
+    samples: 0,
     shadowSize: 1024,
     shadowReachM: 20,
     shadowEvery: 0,
@@ -55,6 +59,7 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
     name: 'medium',
     pixelRatio: 1.25,
     leastPixelRatio: 0.8,
+    samples: 4,
     shadowSize: 1536,
     shadowReachM: 24,
     shadowEvery: 2,
@@ -68,6 +73,7 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
     name: 'high',
     pixelRatio: 2,
     leastPixelRatio: 0.9,
+    samples: 4,
     shadowSize: 2048,
     shadowReachM: 30,
     shadowEvery: 1,
@@ -142,8 +148,11 @@ export class QualityWatch {
     this.sumMs = 0
   }
 
-  /** Notes one frame; answers the tier to use from now on. */
-  note(frameMs: number, current: QualityName): QualityName {
+  /**
+   * Notes one frame; answers the tier to use from now on. `slowMs`: a mean that is too slow, less than usual where fewer
+   * pixels can do no more; `isFine`: a picture of fewer pixels than it could have proves nothing for a higher tier.
+   */
+  note(frameMs: number, current: QualityName, slowMs = SLOW_MS, isFine = true): QualityName {
     // A pause (another tab, a breakpoint) says nothing about speed.
     if (frameMs > 3000) return current
     this.frames++
@@ -153,9 +162,9 @@ export class QualityWatch {
     if (this.frames < WINDOW_FRAMES && !proven) return current
     this.measureAnew()
     const { risenFrom } = this
-    if (mean > SLOW_MS || (risenFrom !== undefined && mean > MISSING_MS)) return this.lower(current)
-    this.steady = mean < STEADY_MS ? this.steady + 1 : 0
-    if (this.steady < STEADY_WINDOWS && mean >= FAST_MS) return current
+    if (mean > slowMs || (risenFrom !== undefined && mean > MISSING_MS)) return this.lower(current)
+    this.steady = mean < STEADY_MS && isFine ? this.steady + 1 : 0
+    if (this.steady < STEADY_WINDOWS && (mean >= FAST_MS || !isFine)) return current
     this.risenFrom = undefined
     const higher = this.hopes ? order[order.indexOf(current) + 1] : undefined
     if (higher === undefined) return current

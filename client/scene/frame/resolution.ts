@@ -1,14 +1,25 @@
-/** Shares of a tier's own resolution, from the whole picture to the coarsest. */
-const STEPS = [1, 0.85, 0.72, 0.6] as const
-/** A frame that takes longer misses those of a display of 60 Hz, ms; one this quick misses none. */
-const SLOW_MS = 21
-const QUICK_MS = 17.6
+/** Shares of the canvas' pixels each way, from all of them to the coarsest. */
+const LADDER = [1, 0.85, 0.72, 0.6] as const
+/** The floor. */
+export const LEAST_SHARE = 0.6
+/** Lines a very fine display begins with, and from how many on it is one. */
+const FIRST_LINES = 1440
+const VERY_FINE_LINES = 2000
+/** Frames a level stays above, a second. */
+const FRAMES_A_SECOND = 55
+/** Misses of a display that is slower than that anyway are told by this much more than its period. */
+const MISSED = 1.09
+/** A frame this little longer than the display's period has missed none; of one quicker than 60 Hz, as of 60 Hz. */
+const NONE_MISSED = 1.03
+const USUAL_MS = 1000 / 60
 /** So many frames prove that they are slow, or quick. */
 const SLOW_FRAMES = 45
 const QUICK_FRAMES = 300
-/** A finer picture that was too much so soon is tried again after twice the wait, ms. */
+/** One frame counts for so many times what a slow one takes, at most: a hitch is not a slow machine. */
+const HITCH = 3
+/** A finer picture that was too much so soon is tried again after four times the wait, ms. */
 const REGRET_MS = 15_000
-const LONGEST_WAIT = 16
+const LONGEST_WAIT = 256
 /** Fewer pixels that save less than this share of the time save none: it is not the pixels. */
 const GAIN = 0.07
 /** So long it is left at that, ms. */
@@ -16,31 +27,56 @@ const IN_VAIN_MS = 90_000
 /** A pause (a breakpoint, a machine that slept) says nothing. */
 const PAUSE_MS = 1_000
 
+/** A mean frame that is too slow, and one that misses none, on a display of this period, all ms. */
+export const slowMsOn = (periodMs: number): number => Math.max(1000 / FRAMES_A_SECOND, periodMs * MISSED)
+const quickMsOn = (periodMs: number): number => Math.max(USUAL_MS, periodMs) * NONE_MISSED
+
+/** The share a canvas of so many lines begins with. */
+export const firstShare = (lines: number): number => (lines >= VERY_FINE_LINES ? FIRST_LINES / lines : 1)
+
 /**
- * Watches frame times and says how much of its tier's resolution the picture should have: less, step by step, while
- * frames are slow, more again once they have been quick for a good while. Whoever goes back and forth waits longer each
- * time; where fewer pixels make nothing quicker, the picture keeps all of them.
+ * Watches frame times and says how many of its canvas' pixels a scene should have: less, step by step, while it has fewer
+ * than 55 frames a second, more again once no frame was missed for a good while. What was too much is tried again after
+ * four times as long each time; where fewer pixels make nothing quicker, the picture keeps all of them.
  */
 export class ResolutionWatch {
-  private step = 0
+  private now: number
+  private first: number
   private frames = 0
   private sumMs = 0
-  /** Times QUICK_FRAMES, doubled with each regret. */
+  /** Times QUICK_FRAMES. */
   private wait = 1
   private roseAtMs = -Infinity
-  /** Mean frame before the first step down. */
+  /** Steps down in a row, and the mean frame before the first of them. */
+  private stepsDown = 0
   private fullMs = 0
   private leaveUntilMs = -Infinity
 
-  /** Share of the tier's resolution, each way. */
-  get scale(): number {
-    return STEPS[this.step] ?? 1
+  /** `first`: the share it begins with. */
+  constructor(first = 1) {
+    this.now = this.first = first
   }
 
-  /** Another tier: measured anew, with the whole picture. */
-  reset(): void {
-    this.step = 0
+  /** Share of the pixels, each way. */
+  get scale(): number {
+    return this.now
+  }
+
+  /** Whether the picture is as fine as it was at first, or finer. */
+  get isFine(): boolean {
+    return this.now >= this.first
+  }
+
+  /** Whether fewer pixels can do no more: something else has to go if frames are slow. */
+  isSpent(nowMs: number): boolean {
+    return this.now <= LEAST_SHARE || nowMs < this.leaveUntilMs
+  }
+
+  /** Another tier: measured anew. `first`: the share it begins with. */
+  reset(first = this.first): void {
+    this.now = this.first = first
     this.wait = 1
+    this.stepsDown = 0
     this.roseAtMs = this.leaveUntilMs = -Infinity
     this.measureAnew()
   }
@@ -50,15 +86,16 @@ export class ResolutionWatch {
     this.sumMs = 0
   }
 
-  /** Notes a frame; answers whether `scale` is another one from now on. */
-  note(frameMs: number, nowMs: number): boolean {
+  /** Notes a frame on a display of this period; answers whether `scale` is another one from now on. */
+  note(frameMs: number, nowMs: number, periodMs = USUAL_MS): boolean {
     if (frameMs > PAUSE_MS) return false
+    const slowMs = slowMsOn(periodMs)
     this.frames++
-    this.sumMs += frameMs
+    this.sumMs += Math.min(frameMs, slowMs * HITCH)
     if (this.frames < SLOW_FRAMES) return false
     const meanMs = this.sumMs / this.frames
-    if (meanMs > SLOW_MS) return this.coarser(meanMs, nowMs)
-    if (meanMs > QUICK_MS) {
+    if (meanMs > slowMs) return this.coarser(meanMs, nowMs)
+    if (meanMs > quickMsOn(periodMs)) {
       // Neither: the next frames decide.
       if (this.frames >= QUICK_FRAMES) this.measureAnew()
       return false
@@ -70,23 +107,28 @@ export class ResolutionWatch {
   private coarser(meanMs: number, nowMs: number): boolean {
     this.measureAnew()
     if (nowMs < this.leaveUntilMs) return false
-    if (this.step === 0) this.fullMs = meanMs
+    if (this.stepsDown === 0) this.fullMs = meanMs
     // A display shows whole frames: one step alone may not show, two do.
-    if (this.step >= 2 && meanMs > this.fullMs * (1 - GAIN)) {
-      this.step = 0
+    if (this.stepsDown >= 2 && meanMs > this.fullMs * (1 - GAIN)) {
+      this.now = this.first
+      this.stepsDown = 0
       this.leaveUntilMs = nowMs + IN_VAIN_MS
       return true
     }
-    if (this.step === STEPS.length - 1) return false
-    if (nowMs - this.roseAtMs < REGRET_MS) this.wait = Math.min(LONGEST_WAIT, this.wait * 2)
-    this.step++
+    const next = LADDER.find((share) => share < this.now)
+    if (next === undefined) return false
+    if (nowMs - this.roseAtMs < REGRET_MS) this.wait = Math.min(LONGEST_WAIT, this.wait * 4)
+    this.now = next
+    this.stepsDown++
     return true
   }
 
   private finer(nowMs: number): boolean {
     this.measureAnew()
-    if (this.step === 0) return false
-    this.step--
+    this.stepsDown = 0
+    const next = LADDER.findLast((share) => share > this.now)
+    if (next === undefined) return false
+    this.now = next
     this.roseAtMs = nowMs
     return true
   }

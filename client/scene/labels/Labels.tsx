@@ -18,5 +18,5 @@ export function Labels() {
   useFrame(() => {
     if (shown.level) labels.end()
   }, frameOrder.labelsEnd)
-  return <primitive object={labels.mesh} dispose={null} />
+  return null
 }

@@ -7,11 +7,12 @@ import {
   OneFactor,
   OneMinusSrcAlphaFactor,
   PlaneGeometry,
+  Scene,
   ShaderMaterial,
   Vector2,
   Vector3,
 } from 'three'
-import type { Camera } from 'three'
+import type { Camera, Texture } from 'three'
 import type { EncId } from '#shared/ids.ts'
 import { LABEL_SCALE } from './labelAtlas.ts'
 import type { LabelAtlas, Slot } from './labelAtlas.ts'
@@ -46,10 +47,13 @@ const vertexShader = /* glsl */ `
   }`
 
 const fragmentShader = /* glsl */ `
-  uniform sampler2D atlas;
+  uniform sampler2D atlas, depths;
+  uniform vec2 perPixel;
   varying vec2 vUv;
   varying float vOpacity;
   void main() {
+    // Where the scene was drawn apart, what it hides is looked up.
+    if ( perPixel.x > 0.0 && texture2D( depths, gl_FragCoord.xy * perPixel ).r < gl_FragCoord.z ) discard;
     vec4 texel = texture2D( atlas, vUv );
     if ( texel.a < 0.01 ) discard;
     gl_FragColor = texel * vOpacity;
@@ -58,6 +62,8 @@ const fragmentShader = /* glsl */ `
 /** Every label of the scene in one draw, sized in screen pixels within limits, far ones behind near ones. */
 export class LabelLayer {
   readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>
+  /** Of their own: they are drawn after everything else, on all pixels of the canvas. */
+  readonly scene = new Scene()
   private readonly anchors = new Float32Array(MAX_LABELS * 3)
   private readonly rects = new Float32Array(MAX_LABELS * 4)
   private readonly places = new Float32Array(MAX_LABELS * 4)
@@ -96,6 +102,8 @@ export class LabelLayer {
         atlas: { value: atlas.texture },
         atlasSize: { value: atlas.size },
         viewport: { value: this.viewport },
+        depths: { value: null as Texture | null },
+        perPixel: { value: new Vector2() },
       },
       transparent: true,
       depthWrite: false,
@@ -106,7 +114,21 @@ export class LabelLayer {
     })
     this.mesh = new Mesh(geometry, material)
     this.mesh.frustumCulled = false
-    this.mesh.renderOrder = 20
+    this.scene.add(this.mesh)
+    geometry.instanceCount = 0
+  }
+
+  /** Whether there is any to be seen. */
+  get isSeen(): boolean {
+    return this.mesh.geometry.instanceCount > 0
+  }
+
+  /** What hides them: the scene drawn on the same canvas, or that of a picture with these depths. */
+  standBefore(depths: Texture | undefined, { x, y }: Vector2): void {
+    const { material } = this.mesh
+    material.depthTest = !depths
+    material.uniforms['depths']!.value = depths ?? null
+    ;(material.uniforms['perPixel']!.value as Vector2).set(depths ? 1 / x : 0, depths ? 1 / y : 0)
   }
 
   /** CSS pixels of this screen in one that labels are measured in. */

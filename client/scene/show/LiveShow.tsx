@@ -111,7 +111,6 @@ export function LiveShow({ plan, paused, evenSlow, onShown, onGaveUp }: LiveShow
     <FiberCanvas
       label=""
       pixelRatio={Math.min(window.devicePixelRatio, qualities.medium.pixelRatio)}
-      antialias
       shadows
       byHand
       isGentle

@@ -10,10 +10,10 @@ const lookedAt = { x: 0, z: 0 }
 
 /** Light, sky, haze, lamps and the land round the level. What is new in the scene is lit like the rest. */
 export function Sky() {
-  const { curtain, frame, quality, rig, shown } = useScene()
+  const { curtain, frame, picture, quality, rig, shown } = useScene()
   const gl = useThree((state) => state.gl)
   const scene = useThree((state) => state.scene)
-  const sky = useOwn(() => new Atmosphere(gl, scene, quality.get()))
+  const sky = useOwn(() => new Atmosphere(gl, scene, quality.get(), picture))
 
   useEffect(() => sky.show(), [sky])
 
@@ -56,7 +56,7 @@ export function Sky() {
   useFrame(() => {
     // A plan from above has no sky.
     sky.showSky(!rig.isPlan)
-    sky.tick(frame.nowMs, frame.deltaS, gl.domElement.height)
+    sky.tick(frame.nowMs, frame.deltaS, picture.height)
     if (sky.goOn()) frame.stir()
   }, frameOrder.effects)
 

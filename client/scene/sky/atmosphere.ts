@@ -6,12 +6,13 @@ import { disposeGroup } from '../level/shapes/disposeGroup.ts'
 import { createSurroundings } from './surroundings.ts'
 import { mirrorSky, moveWater } from '../level/building/water.ts'
 import type { Quality } from '../frame/quality.ts'
-import type { Finish } from './finish.ts'
+import type { ScenePicture } from '../picture/ScenePicture.ts'
 import { dimLamps, lightByLamps, restoreLamps } from './lampLight.ts'
 import { lightLooks } from './lightLooks.ts'
 import type { LightLook } from './lightLooks.ts'
 import { ShownLamps } from './shownLamps.ts'
 import { SkyDome } from './skyDome.ts'
+import { lightBySky } from './skyLight.ts'
 import { Sun } from './sun.ts'
 import { tunedLook } from './tunedLook.ts'
 
@@ -24,8 +25,7 @@ export class Atmosphere {
   readonly group = new Group()
   private readonly renderer: WebGLRenderer
   private readonly scene: Scene
-  private finish: Finish | undefined
-  private finishAsked = false
+  private readonly picture: ScenePicture
   private land: Group | undefined
   private look: LightLook = lightLooks.day
   private quality: Quality
@@ -33,8 +33,9 @@ export class Atmosphere {
   private reflects = false
   private environment: { readonly texture: Texture; readonly look: LightLook; dispose(): void } | undefined
 
-  constructor(renderer: WebGLRenderer, scene: Scene, quality: Quality) {
+  constructor(renderer: WebGLRenderer, scene: Scene, quality: Quality, picture: ScenePicture) {
     this.renderer = renderer
+    this.picture = picture
     this.scene = scene
     this.quality = quality
     this.group.add(this.sky.mesh, this.sun.group, this.lamps.points)
@@ -49,9 +50,7 @@ export class Atmosphere {
     renderer.toneMapping = ACESFilmicToneMapping
     scene.fog = this.fog
     this.take(this.look)
-    void this.loadFinish()
     return () => {
-      scene.onAfterRender = () => undefined
       this.lamps.forget()
       scene.environment = null
       scene.fog = null
@@ -67,7 +66,7 @@ export class Atmosphere {
     this.sun.shine(look)
     mirrorSky(look.horizon, look.zenith)
     dimLamps(look.lamps)
-    this.finish?.use(look)
+    this.picture.light(look)
   }
 
   /** The light and the land of a level; a new one, or one whose decoration has changed. */
@@ -144,6 +143,7 @@ export class Atmosphere {
     const generator = new PMREMGenerator(this.renderer)
     const target = generator.fromScene(around, 0.01)
     generator.dispose()
+    lightBySky(this.renderer, inside)
     inside.dispose()
     this.environment = { texture: target.texture, look: this.look, dispose: () => target.dispose() }
     this.scene.environment = target.texture
@@ -154,20 +154,6 @@ export class Atmosphere {
     this.quality = quality
     this.sun.use(quality)
     this.sky.drawClouds(quality.clouds)
-    void this.loadFinish()
-  }
-
-  /** The last touch, where the machine is quick: a small chunk of its own. */
-  private async loadFinish(): Promise<void> {
-    const { renderer, scene } = this
-    scene.onAfterRender = () => {
-      if (this.quality.finish && renderer.getRenderTarget() === null) this.finish?.lay(renderer)
-    }
-    if (!this.quality.finish || this.finishAsked) return
-    this.finishAsked = true
-    const { Finish } = await import('./finish.ts')
-    this.finish = new Finish()
-    this.finish.use(this.look)
   }
 
   /** Once a frame: what moves by itself, and reflections that come up softly. `height`: of the picture, pixels. */
@@ -191,7 +177,5 @@ export class Atmosphere {
     this.sun.dispose()
     this.lamps.dispose()
     this.environment?.dispose()
-    this.finish?.dispose()
-    this.finish = undefined
   }
 }

@@ -16,6 +16,7 @@ import { Mesh } from 'three'
 import { patchTexture, sendInParts, sendWhole, type PixelRect } from '../level/building/patchTexture.ts'
 import { FIELD_MARGIN_M, FIELD_PPM } from './lampField.ts'
 import type { LampField, LampSource } from './lampField.ts'
+import { skyLight, skyLightUniforms } from './skyLight.ts'
 
 const dark = (): DataTexture => {
   const texture = new DataTexture(new Uint8Array(4), 1, 1, RGBAFormat)
@@ -100,14 +101,15 @@ export function extendShader(
   material.customProgramCacheKey = () => `${beforeKey}+${key}`
 }
 
-/** Lets a material be lit by the lamps. */
+/** Lets a material be lit by the lamps, and by the sky. */
 export function takeLampLight(material: MeshStandardMaterial): void {
   if (dressed.has(material)) return
   dressed.add(material)
   extendShader(material, 'lamps', (shader) => {
-    Object.assign(shader.uniforms, uniforms)
+    Object.assign(shader.uniforms, uniforms, skyLightUniforms)
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>${declarations}`)
+      .replace('#include <envmap_physical_pars_fragment>', skyLight)
       .replace('#include <lights_fragment_end>', `#include <lights_fragment_end>${lampLight}`)
   })
 }

@@ -115,6 +115,9 @@ const fragmentShader = /* glsl */ `
     #ifdef LINEAR
       gl_FragColor.rgb = pow( max( sky, 0.0 ), vec3( 2.2 ) );
       gl_FragColor.rgb = mix( gl_FragColor.rgb, bounce * 0.32 * pow( horizon, vec3( 2.2 ) ), 1.0 - smoothstep( - 0.15, 0.02, h ) );
+      #ifdef STORED
+        gl_FragColor.rgb = sqrt( gl_FragColor.rgb * STORED );
+      #endif
     #endif
   }`
 
@@ -157,6 +160,7 @@ export class SkyDome {
       },
     })
     this.mesh = new Mesh(new SphereGeometry(1, 48, 24), material)
+    this.mesh.name = 'sky'
     this.mesh.frustumCulled = false
     // After everything solid: only the pixels left are painted.
     this.mesh.renderOrder = 10

@@ -40,7 +40,7 @@ export async function serveBenchPage(port = 0): Promise<BenchPage> {
       emptyOutDir: true,
       target: 'es2023',
       chunkSizeWarningLimit: 2_000,
-      rolldownOptions: { input: join(dev, 'bench.html') },
+      rolldownOptions: { input: [join(dev, 'bench.html'), join(dev, 'pixels.html')] },
     },
   })
   const server = createServer((request, response) => {
