@@ -5,6 +5,7 @@ import type { Aim } from './aim.ts'
 import { createCameraAim } from './camera/cameraAim.ts'
 import { CameraRig } from './camera/rig.ts'
 import { Curtain } from './frame/curtain.ts'
+import { idleWork } from './frame/IdleWork.ts'
 import { FrameNotes } from './frame/FrameNotes.ts'
 import { qualities, type Quality, type QualityName } from './frame/quality.ts'
 import { createSignal } from './frame/signal.ts'
@@ -48,6 +49,7 @@ export class SceneServices implements Ground {
   readonly picked = createSignal<[encId: EncId]>()
   private readonly counts = new Set<Numbers>([() => ({ things: this.things.count })])
   private readonly doors: ClosedDoors
+  private giveUpWays: () => void = () => undefined
 
   /** `onCamera` hears which of the rig's cameras is used from now on. */
   constructor(
@@ -116,6 +118,8 @@ export class SceneServices implements Ground {
     this.people.clear()
     this.self.player.placed = false
     this.rig.overlook(level.spawn.x, level.spawn.z)
+    this.giveUpWays()
+    this.giveUpWays = idleWork.add(level.ways())
   }
 
   /** While nothing is seen: people get their bodies. Answers whether a frame is drawn all the same. */
@@ -168,6 +172,7 @@ export class SceneServices implements Ground {
   }
 
   dispose(): void {
+    this.giveUpWays()
     this.people.dispose()
     this.self.dispose()
     this.labels.dispose()
