@@ -51,13 +51,10 @@ function begin(): void {
 /** Done ahead, so that no step waits for it: a gesture on an earlier page counts, and it takes some ten milliseconds. */
 function* ahead(): Slowly<void> {
   if (globalThis.navigator.userActivation?.hasBeenActive && wanted() > 0) begin()
-  yield
-}
-
-function* stepsAhead(): Slowly<void> {
+  if (typeof AudioBuffer === 'undefined') return
   for (const surface of allSurfaces) {
-    takesOf(surface)
     yield
+    takesOf(surface)
   }
 }
 
@@ -66,10 +63,7 @@ const soon = (work: Slowly<void>): void => void unmade.add(idleWork.add(work))
 /** Lets the place be heard from the first gesture on; answers the way to silence. */
 export function listenForSounds(): () => void {
   soon(ahead())
-  const calm = whenSettled(() => {
-    if (typeof AudioBuffer !== 'undefined') soon(stepsAhead())
-    heedMix()
-  })
+  const calm = whenSettled(heedMix)
   for (const kind of gestures) addEventListener(kind, begin)
   document.addEventListener('visibilitychange', heedMix)
   const unfollow = settingsStore.subscribe(() => {

@@ -2,7 +2,6 @@ import type { Collider } from './colliders.ts'
 import { atOnce, type Slowly } from '../../slowly.ts'
 import { NavRegions } from './navRegions.ts'
 import type { RoughWay } from './roughWays.ts'
-import { makeRoom } from './searchNodes.ts'
 import { boundsOf, sinCosDeg, type Bounds, type FloorPoint } from '../placement.ts'
 
 /** How a walking person is measured against walls and furniture, metres. */
@@ -148,9 +147,7 @@ export const buildNavGrid = (...of: Parameters<typeof rasterAll>): NavGrid =>
 /** The same with its regions: nothing is left for the first who asks for a way. */
 export function* buildNavGridSlowly(...of: Parameters<typeof rasterAll>): Slowly<NavGrid> {
   const raster = yield* rasterAll(...of)
-  const [columns, rows, , regions] = raster
-  yield* regions.know()
-  makeRoom(columns * rows)
+  yield* raster[3].know()
   return gridOf(...raster)
 }
 
