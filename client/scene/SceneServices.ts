@@ -49,7 +49,6 @@ export class SceneServices implements Ground {
   readonly picked = createSignal<[encId: EncId]>()
   private readonly counts = new Set<Numbers>([() => ({ things: this.things.count })])
   private readonly doors: ClosedDoors
-  private giveUpWays: () => void = () => undefined
 
   /** `onCamera` hears which of the rig's cameras is used from now on. */
   constructor(
@@ -118,8 +117,7 @@ export class SceneServices implements Ground {
     this.people.clear()
     this.self.player.placed = false
     this.rig.overlook(level.spawn.x, level.spawn.z)
-    this.giveUpWays()
-    this.giveUpWays = idleWork.add(level.ways())
+    idleWork.add(level.ways())
   }
 
   /** While nothing is seen: people get their bodies. Answers whether a frame is drawn all the same. */
@@ -172,7 +170,6 @@ export class SceneServices implements Ground {
   }
 
   dispose(): void {
-    this.giveUpWays()
     this.people.dispose()
     this.self.dispose()
     this.labels.dispose()

@@ -1,7 +1,6 @@
 import type { Collider } from '#shared/map/walking/colliders.ts'
 import { buildNavGridSlowly, patchedNavGrid, type NavGrid } from '#shared/map/walking/navGrid.ts'
 import { boundsOf, type Bounds } from '#shared/map/placement.ts'
-import { makeRoom } from '#shared/map/walking/searchNodes.ts'
 import { PrismIndex } from '#shared/map/walking/prismIndex.ts'
 import type { Walkable } from '#shared/map/walking/walkable.ts'
 import { atOnce, type Slowly } from '#shared/slowly.ts'
@@ -52,7 +51,6 @@ export class NavGround {
     for (const collider of colliders) index.add(collider)
     yield
     const grid = yield* buildNavGridSlowly(ground.width, ground.height, ground.isBlockedCell, colliders)
-    makeRoom(grid.free.length)
     return { grid, ground, colliders, index }
   }
 

@@ -24,7 +24,6 @@ const steps = new Map<Surface, AudioBuffer[]>()
 const made = new Map<AmbientVoice, AudioBuffer | 'soon'>()
 /** Those that go round, each with its loudness. */
 const ambient = new Map<AmbientVoice, GainNode>()
-const unmade = new Set<() => void>()
 let mix: Mix = silence
 /** Makes the sounds of places; loaded for the first one. */
 let make: typeof makeVoice | undefined
@@ -50,7 +49,7 @@ function begin(): void {
 
 /** Done ahead, so that no step waits for it: a gesture on an earlier page counts, and it takes some ten milliseconds. */
 function* ahead(): Slowly<void> {
-  if (globalThis.navigator.userActivation?.hasBeenActive && wanted() > 0) begin()
+  if (navigator.userActivation?.hasBeenActive && wanted() > 0) begin()
   if (typeof AudioBuffer === 'undefined') return
   for (const surface of allSurfaces) {
     yield
@@ -58,11 +57,9 @@ function* ahead(): Slowly<void> {
   }
 }
 
-const soon = (work: Slowly<void>): void => void unmade.add(idleWork.add(work))
-
 /** Lets the place be heard from the first gesture on; answers the way to silence. */
 export function listenForSounds(): () => void {
-  soon(ahead())
+  const giveUp = idleWork.add(ahead())
   const calm = whenSettled(heedMix)
   for (const kind of gestures) addEventListener(kind, begin)
   document.addEventListener('visibilitychange', heedMix)
@@ -74,8 +71,7 @@ export function listenForSounds(): () => void {
     calm()
     unfollow()
     document.removeEventListener('visibilitychange', heedMix)
-    for (const giveUp of unmade) giveUp()
-    unmade.clear()
+    giveUp()
     made.clear()
     void context?.close().catch(() => undefined)
     context = master = undefined
@@ -114,10 +110,10 @@ function heedMix(): void {
 
 /** Not on the way in. Without a network the place is silent, and asked for again: what is wished is said again and again. */
 function makeSoon(voice: AmbientVoice): void {
-  if (!settledStore.get().isSettled || wanted() === 0 || typeof AudioBuffer === 'undefined') return
+  if (!settledStore.get().isSettled || wanted() === 0) return
   if (make) {
     made.set(voice, 'soon')
-    soon(
+    idleWork.add(
       make(voice, (buffer) => {
         made.set(voice, buffer)
         heedMix()

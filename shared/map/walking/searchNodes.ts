@@ -11,17 +11,13 @@ const notes = {
   search: 0,
 }
 
-/** Room for the notes of a grid with so many nodes. */
-export function makeRoom(nodes: number): void {
-  if (notes.costs.length >= nodes && notes.search < 2 ** 32 - 1) return
-  notes.costs = new Float64Array(nodes)
-  notes.cameFrom = new Int32Array(nodes)
-  notes.seenIn = new Uint32Array(nodes)
-  notes.search = 0
-}
-
 function nextSearch(nodes: number): typeof notes {
-  makeRoom(nodes)
+  if (notes.costs.length < nodes || notes.search === 2 ** 32 - 1) {
+    notes.costs = new Float64Array(nodes)
+    notes.cameFrom = new Int32Array(nodes)
+    notes.seenIn = new Uint32Array(nodes)
+    notes.search = 0
+  }
   notes.search++
   return notes
 }
