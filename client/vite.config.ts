@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkList } from './bundling/chunkList.ts'
+import { fiberClock } from './bundling/fiberClock.ts'
 import { inlineLimits } from './bundling/inlineLimits.ts'
 import { instancedRuns } from './bundling/instancedRuns.ts'
 import { interfaceFont } from './bundling/interfaceFont.ts'
@@ -181,6 +182,7 @@ export default defineConfig({
   plugins: [
     react(),
     onlyUsedThree(),
+    fiberClock(),
     withoutThreeJson(),
     instancedRuns(),
     leanThree(),

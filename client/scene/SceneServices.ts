@@ -5,6 +5,7 @@ import type { Aim } from './aim.ts'
 import { createCameraAim } from './camera/cameraAim.ts'
 import { CameraRig } from './camera/rig.ts'
 import { Curtain } from './frame/curtain.ts'
+import { idleWork } from './frame/IdleWork.ts'
 import { FrameNotes } from './frame/FrameNotes.ts'
 import { qualities, type Quality, type QualityName } from './frame/quality.ts'
 import { createSignal } from './frame/signal.ts'
@@ -120,6 +121,7 @@ export class SceneServices implements Ground {
     this.people.clear()
     this.self.player.placed = false
     this.rig.overlook(level.spawn.x, level.spawn.z)
+    idleWork.add(level.ways())
   }
 
   /** While nothing is seen: people get their bodies. Answers whether a frame is drawn all the same. */

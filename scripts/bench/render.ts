@@ -2,17 +2,21 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import type { BenchResult } from '../../client/scene/dev/bench.ts'
+import type { Leg, WalkResult } from '../../client/scene/dev/benchWalk.ts'
 import { measureFrames, startBenchBrowser } from './drawn/benchBrowser.ts'
 import { describeMachine } from './machine.ts'
 import { verdict, type Mark } from './marks.ts'
 import { serveBenchPage } from './drawn/renderPage.ts'
 import { markdownTable, type Cells } from './table.ts'
 
+const PEOPLE = '50,200,500'
 const { values } = parseArgs({
   options: {
-    people: { type: 'string', default: '50,200,500' },
+    people: { type: 'string', default: PEOPLE },
     quality: { type: 'string', default: 'high' },
     only: { type: 'string', default: '' },
+    /** Of the walk: the hall and levels by their number; all without. */
+    levels: { type: 'string', default: '' },
     rounds: { type: 'string', default: '3' },
     frames: { type: 'string', default: '240' },
     port: { type: 'string', default: '0' },
@@ -163,11 +167,68 @@ async function calls(browser: Browser, origin: string): Promise<Cells[]> {
   return rows
 }
 
+/** Oneself begins to walk after having stood a while: by a key, and by a click on the floor. */
+async function walk(browser: Browser, origin: string): Promise<Cells[]> {
+  const rows: Cells[] = [
+    [
+      'one begins to walk',
+      'people',
+      'standing, ms: median',
+      'p99',
+      'longest',
+      'by a key: p99',
+      'longest, and where',
+      'the key itself',
+      'by a click: p99',
+      'longest, and where',
+      'the click itself',
+      'new programs · geometries · textures',
+    ],
+  ]
+  const longest = ({ longestMs, longestPart, longestAt }: Leg): string =>
+    `${longestMs.toFixed(1)} ${longestPart} (frame ${longestAt})`
+  const file = JSON.parse(
+    readFileSync(new URL('../../assets/spaces/world.json', import.meta.url), 'utf8'),
+  ) as LevelFile
+  const levels = file.levels.map(({ mapId, map }) => ({ name: map.name ?? mapId, level: mapId }))
+  const wanted = values.levels ? values.levels.split(',') : ['hall', ...levels.map(({ level }) => level)]
+  for (const place of wanted) {
+    const name = levels.find(({ level }) => level === place)?.name ?? place
+    for (const people of values.people === PEOPLE ? [0, 50, 200] : values.people.split(',').map(Number)) {
+      const asked = { ...(place !== 'hall' && { space: 'world', level: place }), people, walk: 1, frames: 1 }
+      const rounds: WalkResult[] = []
+      for (let round = 0; round < Number(values.rounds); round++)
+        rounds.push((await measureFrames(browser, origin, { quality: values.quality, ...asked })).walk!)
+      // Of the rounds the one with the shortest longest frame, leg by leg: what else the machine did is in the others.
+      const calmest = (pick: (result: WalkResult) => Leg): Leg =>
+        rounds.map(pick).toSorted((a, b) => a.longestMs - b.longestMs)[0]!
+      const [still, keys, click] = [
+        calmest((one) => one.still),
+        calmest((one) => one.keys),
+        calmest((one) => one.click),
+      ]
+      rows.push([
+        name,
+        String(people),
+        ...[still.medianMs, still.p99Ms, still.longestMs, keys.p99Ms].map((ms) => ms.toFixed(1)),
+        longest(keys),
+        keys.beganMs.toFixed(1),
+        click.p99Ms.toFixed(1),
+        longest(click),
+        click.beganMs.toFixed(1),
+        keys.made.map((made, i) => made + click.made[i]!).join(' · '),
+      ])
+      say(rows.at(-1)!.join(' | '))
+    }
+  }
+  return rows
+}
+
 const page = await serveBenchPage(Number(values.port))
 const browser = await startBenchBrowser()
 try {
   say(`${describeMachine()} · quality ${values.quality} · median of ${values.rounds} rounds`)
-  const tables = { hall, levels, calls }
+  const tables = { hall, levels, calls, walk }
   for (const [name, make] of Object.entries(tables))
     if (!values.only || values.only === name) say(`\n${markdownTable(await make(browser, page.origin))}`)
 } finally {

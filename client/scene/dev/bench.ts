@@ -3,17 +3,20 @@ import { createElement, useEffect } from 'react'
 import { DirectionalLight } from 'three'
 import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { startTexts } from '../../language/i18n.ts'
+import { settledStore } from '../../store/settledStore.ts'
 import '../../styles/font.ts'
 import { assetUrl, loadCatalogue } from '../assets.ts'
 import { frameOrder } from '../frame/frameOrder.ts'
 import type { QualityName } from '../frame/quality.ts'
 import { Bubbles } from '../people/Bubbles.tsx'
 import type { SceneServices } from '../SceneServices.ts'
+import { listenForSounds } from '../sound/sounds.ts'
 import { SpaceScene } from '../SpaceScene.tsx'
 import { Hands } from '../tools/Hands.ts'
 import { useScene } from '../useScene.ts'
 import { createBenchWorld, emptyHall } from './benchWorld.ts'
 import type { BenchWorld } from './benchWorld.ts'
+import { measureWalk, type WalkResult } from './benchWalk.ts'
 
 /**
  * The page of `npm run bench:render`: the real scene, drawn on very few pixels, its frames stepped by hand. Every
@@ -21,6 +24,7 @@ import type { BenchWorld } from './benchWorld.ts'
  * what the main thread did: the poses told, the steps of the scene and three's render().
  *   ?people=200  &space=office&level=1 (without: an empty hall)  &frames=240  &join=50 (so many come in one second)
  *   &shot=x,y,z,tx,ty,tz  &quality=high  &edits=40 (things are moved aside and back)
+ *   &walk=1 (oneself begins to walk, by a key and by a click: benchWalk.ts)
  *   &multidraw=0 (as in a browser without WEBGL_multi_draw)
  *   &drawn=0 (not even one triangle of a call is drawn: where calls are counted, and no time)
  */
@@ -40,6 +44,7 @@ export interface BenchResult {
   /** Medians, ms, of edits: until all parts have followed, and what the next frame takes longer than another. */
   readonly editMs: number
   readonly editFrameMs: number
+  readonly walk?: WalkResult
 }
 
 declare global {
@@ -233,6 +238,18 @@ class Bench {
     }
   }
 
+  /** One begins to walk. */
+  walk(): Promise<WalkResult> {
+    const { gl } = this.state
+    return measureWalk({
+      partNames,
+      step: () => this.step(),
+      now: realNow,
+      tap: () => this.services.toolbox.tool.tap(0, -0.35, false),
+      made: () => [gl.info.programs?.length ?? 0, gl.info.memory.geometries, gl.info.memory.textures],
+    })
+  }
+
   stats(): Readonly<Record<string, number>> {
     const { render, memory } = this.state.gl.info
     const { calls: drawCalls, triangles } = render
@@ -305,6 +322,8 @@ const mapAsked = async () => {
 async function run(): Promise<BenchResult> {
   if (asked('multidraw', 1) === 0) forgetMultiDraw()
   await startTexts()
+  listenForSounds()
+  settledStore.setState({ isSettled: true })
   const world = createBenchWorld(await mapAsked(), await loadCatalogue(), asked('people', 0))
   const bench = await Bench.mount(world, (query.get('quality') ?? 'high') as QualityName)
   await bench.settle()
@@ -317,6 +336,7 @@ async function run(): Promise<BenchResult> {
   // The most: the shadows of all are not in every frame.
   const drawCalls = Math.max(...frames.map((frame) => frame.drawCalls))
   const times = frames.map(({ ms }) => ms)
+  const walk = asked('walk', 0) ? await bench.walk() : undefined
   const edits = await bench.edits(asked('edits', 0))
   const parts = Object.fromEntries(
     partNames.map((name, i) => [
@@ -352,6 +372,7 @@ async function run(): Promise<BenchResult> {
     calmTaskMs,
     avatars: avatars ?? NaN,
     ...edits,
+    ...(walk && { walk }),
   }
 }
 

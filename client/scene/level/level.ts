@@ -6,6 +6,7 @@ import { findPath } from '#shared/map/walking/path.ts'
 import type { Prism } from '#shared/map/placement.ts'
 import type { MapPortal } from '#shared/map/portals.ts'
 import type { Walkable } from '#shared/map/walking/walkable.ts'
+import type { Slowly } from '#shared/slowly.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Surroundings } from '../player/controller.ts'
 import type { GroundPoint, SeatPlace } from '../player/selfPlayer.ts'
@@ -30,6 +31,8 @@ export interface Level {
   /** Objects that can be used. */
   readonly things: readonly Thing[]
   seat(chairIdx: number): SeatPlace | undefined
+  /** Makes ahead what the first path needs. */
+  ways(): Slowly<void>
   path(from: GroundPoint, to: GroundPoint): readonly GroundPoint[] | undefined
   /** Names the nooks whose doors are closed to oneself: no step and no path leads into them from outside. */
   closeNooks(ids: readonly string[]): void
@@ -82,7 +85,7 @@ function nookDoors(map: Pick<GameMap, 'nooks'>, navGrid: () => NavGrid) {
 /** What a level is made of. */
 export interface LevelIngredients extends Pick<
   Level,
-  'colliders' | 'index' | 'notForEyes' | 'seats' | 'portals' | 'things' | 'seat'
+  'colliders' | 'index' | 'notForEyes' | 'seats' | 'portals' | 'things' | 'seat' | 'ways'
 > {
   readonly id: MapId
   readonly nooks: GameMap['nooks']

@@ -172,6 +172,7 @@ export class LevelStore {
         index: this.index,
         seat: this.seat,
         navGrid: this.navGrid,
+        ways: this.ways,
       }),
       floors,
       walls,
@@ -248,6 +249,7 @@ export class LevelStore {
   }
 
   private readonly navGrid = () => this.ground.grid()
+  private readonly ways = () => this.ground.ahead()
 
   private readonly seat = (chairIdx: number): SeatPlace | undefined =>
     this.facts.get(chairKey(chairIdx))?.parts.seats[Math.floor(chairIdx / seatStride)]

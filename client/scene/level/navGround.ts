@@ -1,8 +1,9 @@
 import type { Collider } from '#shared/map/walking/colliders.ts'
-import { buildNavGrid, patchedNavGrid, type NavGrid } from '#shared/map/walking/navGrid.ts'
+import { buildNavGridSlowly, patchedNavGrid, type NavGrid } from '#shared/map/walking/navGrid.ts'
 import { boundsOf, type Bounds } from '#shared/map/placement.ts'
 import { PrismIndex } from '#shared/map/walking/prismIndex.ts'
 import type { Walkable } from '#shared/map/walking/walkable.ts'
+import { atOnce, type Slowly } from '#shared/slowly.ts'
 import { changes } from './changes.ts'
 
 type Ground = Pick<Walkable, 'width' | 'height' | 'isBlockedCell'>
@@ -15,7 +16,10 @@ interface Made {
   readonly index: PrismIndex<Collider>
 }
 
-/** The grid paths are searched on. It is looked after only when somebody wants a path, and only where the level changed. */
+/**
+ * The grid paths are searched on. It is made ahead, or when somebody wants a path; after that it is looked after only when
+ * somebody wants one, and only where the level changed.
+ */
 export class NavGround {
   private ground: Ground = { width: 0, height: 0, isBlockedCell: () => true }
   private colliders: readonly Collider[] = []
@@ -30,15 +34,23 @@ export class NavGround {
     const { made, ground, colliders } = this
     if (made?.ground === ground && made.colliders === colliders) return made.grid
     const isSameSize = made?.ground.width === ground.width && made.ground.height === ground.height
-    this.made = made && isSameSize ? this.patched(made) : this.fresh()
+    this.made = made && isSameSize ? this.patched(made) : atOnce(this.fresh())
     return this.made.grid
   }
 
-  private fresh(): Made {
+  /** Makes it ahead. What the level becomes meanwhile is mended as ever; whoever wants a path earlier has made it. */
+  *ahead(): Slowly<void> {
+    if (this.made) return
+    const made = yield* this.fresh()
+    this.made ??= made
+  }
+
+  private *fresh(): Slowly<Made> {
     const { ground, colliders } = this
     const index = new PrismIndex<Collider>()
     for (const collider of colliders) index.add(collider)
-    const grid = buildNavGrid(ground.width, ground.height, ground.isBlockedCell, colliders)
+    yield
+    const grid = yield* buildNavGridSlowly(ground.width, ground.height, ground.isBlockedCell, colliders)
     return { grid, ground, colliders, index }
   }
 

@@ -4,9 +4,11 @@ import { useScene } from '../useScene.ts'
 
 /** Oneself: goes where one wishes, and shows the way there. The body is drawn with those of the others. */
 export function Self() {
-  const { frame, quality, self } = useScene()
+  const { curtain, frame, quality, self } = useScene()
   useFrame(() => {
-    if (!self.step(frame.nowMs, frame.deltaS)) return
+    const hasMoved = self.step(frame.nowMs, frame.deltaS)
+    if (!curtain.isSettled) self.marker.drawUnseen()
+    if (!hasMoved) return
     frame.stir()
     if (quality.get().shadowEvery > 0) frame.shade()
   }, frameOrder.selfPlayer)

@@ -38,6 +38,7 @@ const level: Level = {
   floorAt: () => undefined,
   things: [],
   closeNooks: () => undefined,
+  *ways() {},
 }
 const free = () => true
 

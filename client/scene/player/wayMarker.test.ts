@@ -1,3 +1,4 @@
+import type { Mesh } from 'three'
 import { expect, test } from 'vitest'
 import { WayMarker } from './wayMarker.ts'
 
@@ -34,4 +35,19 @@ test('the ring of a seat is at its height', () => {
   const marker = new WayMarker()
   marker.show(still, [{ x: 2, z: 0 }], 0.5)
   expect(marker.group.children[0]!.position.toArray()).toEqual([2, 0.535, 0])
+})
+
+test('before the first way it is drawn without a triangle: what the card needs for it is made; then it is hidden again', () => {
+  const marker = new WayMarker()
+  const [ring, dots] = marker.group.children as [Mesh, Mesh]
+  marker.drawUnseen()
+  expect(marker.group.visible).toBe(true)
+  expect([ring.geometry.drawRange.count, dots.geometry.drawRange.count]).toEqual([0, 0])
+  expect(marker.left).toBe(0)
+  marker.hide()
+  expect(marker.group.visible).toBe(false)
+  marker.show(still, [{ x: 4, z: 0 }])
+  marker.drawUnseen()
+  expect(ring.geometry.drawRange.count).toBe(Infinity)
+  expect(dots.geometry.drawRange.count).toBe(marker.left * 6)
 })

@@ -36,9 +36,8 @@ export class WayMarker {
     geometry.setIndex(
       Array.from({ length: MAX_DOTS }, (_, i) => [0, 2, 1, 0, 3, 2].map((k) => i * 4 + k)).flat(),
     )
-    geometry.setDrawRange(0, 0)
     this.dots = new Mesh(geometry, new MeshBasicMaterial({ ...flat, opacity: 0.55 }))
-    this.dots.frustumCulled = false
+    this.dots.frustumCulled = this.ring.frustumCulled = false
     this.group.add(this.ring, this.dots)
     this.group.renderOrder = 4
     this.group.visible = false
@@ -49,6 +48,7 @@ export class WayMarker {
     const end = points.at(-1)
     if (!end) return
     this.group.visible = true
+    this.ring.geometry.setDrawRange(0, Infinity)
     this.ring.position.set(end.x, height + 0.035, end.z)
     // A long way has its dots farther apart: it is seen to its end.
     const spacing = Math.max(SPACING_M, lengthOf(from, points) / (MAX_DOTS - 1))
@@ -72,7 +72,7 @@ export class WayMarker {
 
   /** Dots that are left of the way. */
   get left(): number {
-    return this.group.visible ? this.count - this.walked : 0
+    return this.count - this.walked
   }
 
   private dot(i: number, x: number, z: number): void {
@@ -86,6 +86,15 @@ export class WayMarker {
 
   hide(): void {
     this.group.visible = false
+    this.count = this.walked = 0
+  }
+
+  /** While it is hidden: drawn without a single triangle, so that the graphics card has all that the first way needs. */
+  drawUnseen(): void {
+    if (this.group.visible) return
+    this.group.visible = true
+    this.ring.geometry.setDrawRange(0, 0)
+    this.dots.geometry.setDrawRange(0, 0)
   }
 
   /** A calm pulse at the end; what somebody at `feet` has walked over goes. */

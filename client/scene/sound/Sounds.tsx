@@ -33,7 +33,7 @@ class Ears {
     playStep(surfaceOf(level.floorAt(shown.x, shown.z)), 0, 0, shown.speed > limits.walkSpeed * 1.3)
   }
 
-  /** Steps of the others, and what the place itself sounds like where one is. */
+  /** Steps of the others, and what the place itself sounds like where one is: made before anything can be heard. */
   hearPlace(
     self: SelfActions,
     rig: CameraRig,
@@ -47,7 +47,7 @@ class Ears {
     ear.z = self.player.shown.z
     ear.rightX = -Math.cos(rig.heading)
     ear.rightZ = Math.sin(rig.heading)
-    this.footfalls.tick(people.all, self.encId, ear, level.floorAt, playStep)
+    if (isHearing()) this.footfalls.tick(people.all, self.encId, ear, level.floorAt, playStep)
     if (nowMs - this.placeHeardMs < PLACE_MS) return
     this.placeHeardMs = nowMs
     if (this.soundscape?.map !== map) this.soundscape = { map, of: soundscapeOf(map) }
@@ -68,7 +68,7 @@ export function Sounds() {
     const { level, map } = shown
     if (!level || !map || self.encId === undefined) return
     ears.hearSelf(self, level)
-    if (isHearing()) ears.hearPlace(self, rig, people, map, level, frame.nowMs)
+    ears.hearPlace(self, rig, people, map, level, frame.nowMs)
   }, frameOrder.aroundSelf)
   return null
 }

@@ -1,9 +1,11 @@
-import { settledStore } from '../../store/settledStore.ts'
+import type { Slowly } from '#shared/slowly.ts'
+import { settledStore, whenSettled } from '../../store/settledStore.ts'
 import { loudness, settingsStore } from '../../store/settingsStore.ts'
+import { idleWork } from '../frame/IdleWork.ts'
 import { silence, voices, type AmbientVoice, type Mix } from './ambience.ts'
-import type { ambientWave } from './ambientWaves.ts'
+import type { makeVoice } from './ambientWaves.ts'
 import { HEARD_M } from './footfalls.ts'
-import { chimes, SAMPLE_RATE, stepWave, type Chime, type Note, type Surface } from './waves.ts'
+import { allSurfaces, chimes, SAMPLE_RATE, stepWave, type Chime, type Note, type Surface } from './waves.ts'
 
 const STEP_GAIN = 0.11
 const CHIME_GAIN = 0.13
@@ -18,11 +20,13 @@ const gestures = ['pointerdown', 'keydown', 'touchend'] as const
 let context: AudioContext | undefined
 let master: GainNode | undefined
 const steps = new Map<Surface, AudioBuffer[]>()
-/** The sounds of places that go round, each with its loudness; made when one is heard for the first time. */
+/** The sounds of places: made between frames as soon as one has settled, or where one is heard for the first time. */
+const made = new Map<AmbientVoice, AudioBuffer | 'soon'>()
+/** Those that go round, each with its loudness. */
 const ambient = new Map<AmbientVoice, GainNode>()
 let mix: Mix = silence
 /** Makes the sounds of places; loaded for the first one. */
-let makeWave: typeof ambientWave | undefined
+let make: typeof makeVoice | undefined
 let isAsked = false
 
 const wanted = (): number => loudness(settingsStore.get())
@@ -43,8 +47,20 @@ function begin(): void {
   if (context.state !== 'running') void context.resume().catch(() => undefined)
 }
 
+/** Done ahead, so that no step waits for it: a gesture on an earlier page counts, and it takes some ten milliseconds. */
+function* ahead(): Slowly<void> {
+  if (navigator.userActivation?.hasBeenActive && wanted() > 0) begin()
+  if (typeof AudioBuffer === 'undefined') return
+  for (const surface of allSurfaces) {
+    yield
+    takesOf(surface)
+  }
+}
+
 /** Lets the place be heard from the first gesture on; answers the way to silence. */
 export function listenForSounds(): () => void {
+  const giveUp = idleWork.add(ahead())
+  const calm = whenSettled(heedMix)
   for (const kind of gestures) addEventListener(kind, begin)
   document.addEventListener('visibilitychange', heedMix)
   const unfollow = settingsStore.subscribe(() => {
@@ -52,8 +68,11 @@ export function listenForSounds(): () => void {
   })
   return () => {
     for (const kind of gestures) removeEventListener(kind, begin)
+    calm()
     unfollow()
     document.removeEventListener('visibilitychange', heedMix)
+    giveUp()
+    made.clear()
     void context?.close().catch(() => undefined)
     context = master = undefined
     steps.clear()
@@ -75,39 +94,44 @@ export function setAmbience(wish: Mix): void {
 }
 
 function heedMix(): void {
-  if (!context || !master || !isHearing()) return
+  const isHeard = isHearing()
   for (const voice of voices) {
     // Nobody listens to the birds of a page that is not looked at.
     const gain = document.hidden ? 0 : mix[voice] * AMBIENT_GAIN[voice]
     const known = ambient.get(voice)
-    if (known) known.gain.setTargetAtTime(gain, context.currentTime, FADE_S)
+    if (known && context) known.gain.setTargetAtTime(gain, context.currentTime, FADE_S)
     else if (gain > 0) {
-      if (makeWave) ambient.set(voice, beginVoice(makeWave(voice, Math.random), gain, context, master))
-      else askForWaves()
-      // One at a time: making it takes some milliseconds.
-      return
+      const buffer = made.get(voice) ?? makeSoon(voice)
+      if (typeof buffer === 'object' && isHeard && context && master)
+        ambient.set(voice, beginVoice(buffer, gain, context, master))
     }
   }
 }
 
 /** Not on the way in. Without a network the place is silent, and asked for again: what is wished is said again and again. */
-function askForWaves(): void {
-  if (isAsked || !settledStore.get().isSettled) return
-  isAsked = true
-  import('./ambientWaves.ts').then(
-    ({ ambientWave: make }) => (makeWave = make),
-    () => (isAsked = false),
-  )
+function makeSoon(voice: AmbientVoice): void {
+  if (!settledStore.get().isSettled || wanted() === 0) return
+  if (make) {
+    made.set(voice, 'soon')
+    idleWork.add(
+      make(voice, (buffer) => {
+        made.set(voice, buffer)
+        heedMix()
+      }),
+    )
+  } else if (!isAsked) {
+    isAsked = true
+    import('./ambientWaves.ts').then(
+      ({ makeVoice }) => {
+        make = makeVoice
+        heedMix()
+      },
+      () => (isAsked = false),
+    )
+  }
 }
 
-function beginVoice(
-  wave: Float32Array<ArrayBuffer>,
-  gain: number,
-  heard: AudioContext,
-  out: GainNode,
-): GainNode {
-  const buffer = heard.createBuffer(1, wave.length, SAMPLE_RATE)
-  buffer.copyToChannel(wave, 0)
+function beginVoice(buffer: AudioBuffer, gain: number, heard: AudioContext, out: GainNode): GainNode {
   const source = heard.createBufferSource()
   source.buffer = buffer
   source.loop = true
@@ -119,17 +143,17 @@ function beginVoice(
   return volume
 }
 
-function takesOf(surface: Surface, heard: AudioContext): AudioBuffer[] {
+function takesOf(surface: Surface): AudioBuffer[] {
   const known = steps.get(surface)
   if (known) return known
-  const made = Array.from({ length: TAKES }, () => {
+  const takes = Array.from({ length: TAKES }, () => {
     const wave = stepWave(surface, Math.random)
-    const buffer = heard.createBuffer(1, wave.length, SAMPLE_RATE)
+    const buffer = new AudioBuffer({ length: wave.length, sampleRate: SAMPLE_RATE })
     buffer.copyToChannel(wave, 0)
     return buffer
   })
-  steps.set(surface, made)
-  return made
+  steps.set(surface, takes)
+  return takes
 }
 
 /**
@@ -138,7 +162,7 @@ function takesOf(surface: Surface, heard: AudioContext): AudioBuffer[] {
  */
 export function playStep(surface: Surface, away: number, side: number, isRunning: boolean): void {
   if (!context || !master || context.state !== 'running' || away > HEARD_M || wanted() === 0) return
-  const takes = takesOf(surface, context)
+  const takes = takesOf(surface)
   const source = context.createBufferSource()
   source.buffer = takes[Math.floor(Math.random() * takes.length)] ?? null
   source.playbackRate.value = 0.92 + Math.random() * 0.16

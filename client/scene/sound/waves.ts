@@ -41,6 +41,8 @@ const recipes: Readonly<Record<Surface, Recipe>> = {
   grass: { seconds: 0.17, dull: 0.58, decay: 26, thumpHz: 70, thump: 0.18, grains: 130 },
 }
 
+export const allSurfaces = Object.keys(recipes) as readonly Surface[]
+
 /** One step on a surface: samples within ±1 that begin and end in silence. `random` gives 0 to 1. */
 export function stepWave(surface: Surface, random: () => number): Float32Array<ArrayBuffer> {
   const { seconds, dull, decay, thumpHz, thump, grains } = recipes[surface]

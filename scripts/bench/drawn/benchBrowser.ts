@@ -13,6 +13,7 @@ const FLAGS = [
   '--no-first-run',
   '--enable-precise-memory-info',
   '--js-flags=--expose-gc',
+  '--autoplay-policy=no-user-gesture-required',
 ]
 const PATIENCE_MS = 300_000
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { fiberClock } from '../../../client/bundling/fiberClock.ts'
 import { instancedRuns } from '../../../client/bundling/instancedRuns.ts'
 import { leanThree } from '../../../client/bundling/leanThree.ts'
 
@@ -32,7 +33,7 @@ export async function serveBenchPage(port = 0): Promise<BenchPage> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [instancedRuns(), leanThree()],
+    plugins: [fiberClock(), instancedRuns(), leanThree()],
     build: {
       outDir: folder,
       // /assets is the repository's own folder.

@@ -1,4 +1,5 @@
 import type { Collider } from './colliders.ts'
+import { atOnce, type Slowly } from '../../slowly.ts'
 import { NavRegions } from './navRegions.ts'
 import type { RoughWay } from './roughWays.ts'
 import { boundsOf, sinCosDeg, type Bounds, type FloorPoint } from '../placement.ts'
@@ -92,15 +93,16 @@ function visitNear(
  * higher (the platform itself, seen from below) is. The nodes beside a rim higher than a step are therefore not free,
  * and nothing leads up or down there.
  */
-function rasterise(
+function* rasterise(
   free: Uint8Array,
   columns: number,
   rows: number,
   range: NodeRange,
   isBlockedCell: (cx: number, cy: number) => boolean,
   colliders: readonly Collider[],
-): void {
+): Slowly<void> {
   for (let row = range.row0; row <= range.row1; row++) {
+    yield
     const cy = Math.floor(row / PER_CELL)
     for (let column = range.column0; column <= range.column1; column++)
       free[row * columns + column] = isBlockedCell(Math.floor(column / PER_CELL), cy) ? 0 : 1
@@ -109,6 +111,7 @@ function rasterise(
   const ground = new Map<number, number>()
   for (const collider of colliders) {
     if (!collider.isPlatform) continue
+    yield
     const nodes = overlap(nodesIn(columns, rows, boundsOf(collider), 0), range)
     visitNear(collider, 0, columns, nodes, (node) => {
       ground.set(node, Math.max(ground.get(node) ?? 0, Math.fround(collider.y1)))
@@ -124,6 +127,7 @@ function rasterise(
     if (left === 0) return
     const { y0, y1 } = collider
     if (y1 <= walkerBody.stepHeight + SLACK_M || y0 >= walkerBody.height + highest) continue
+    yield
     const nodes = overlap(nodesIn(columns, rows, boundsOf(collider), CLEARANCE_M), range)
     const block = (node: number): void => {
       const from = ground.size === 0 ? 0 : (ground.get(node) ?? 0)
@@ -136,18 +140,28 @@ function rasterise(
   }
 }
 
-/** Rasterises what is blocked; sizes in cells (metres). */
-export function buildNavGrid(
+/** Rasterises what is blocked; sizes in cells (metres). What its regions are is worked out when first asked for. */
+export const buildNavGrid = (...of: Parameters<typeof rasterAll>): NavGrid =>
+  gridOf(...atOnce(rasterAll(...of)))
+
+/** The same with its regions: nothing is left for the first who asks for a way. */
+export function* buildNavGridSlowly(...of: Parameters<typeof rasterAll>): Slowly<NavGrid> {
+  const raster = yield* rasterAll(...of)
+  yield* raster[3].know()
+  return gridOf(...raster)
+}
+
+function* rasterAll(
   width: number,
   height: number,
   isBlockedCell: (cx: number, cy: number) => boolean,
   colliders: readonly Collider[],
-): NavGrid {
+): Slowly<[columns: number, rows: number, free: Uint8Array, connected: NavRegions]> {
   const [columns, rows] = [width * PER_CELL, height * PER_CELL]
   const free = new Uint8Array(columns * rows)
   const all = { column0: 0, column1: columns - 1, row0: 0, row1: rows - 1 }
-  rasterise(free, columns, rows, all, isBlockedCell, colliders)
-  return gridOf(columns, rows, free, new NavRegions(free, columns, rows))
+  yield* rasterise(free, columns, rows, all, isBlockedCell, colliders)
+  return [columns, rows, free, new NavRegions(free, columns, rows)]
 }
 
 /**
@@ -172,7 +186,7 @@ export function patchedNavGrid(
       minZ: range.row0 * NAV_STEP_M - grownM,
       maxZ: (range.row1 + 1) * NAV_STEP_M + grownM,
     })
-    rasterise(free, columns, rows, range, isBlockedCell, near)
+    atOnce(rasterise(free, columns, rows, range, isBlockedCell, near))
   }
   return gridOf(columns, rows, free, regionsOf(former).after(free, ranges))
 }

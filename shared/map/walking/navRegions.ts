@@ -1,3 +1,4 @@
+import { atOnce, type Slowly } from '../../slowly.ts'
 import { RoughWays, TILE, type RoughWay } from './roughWays.ts'
 
 /** Nodes from one to another, the last ones included. */
@@ -82,19 +83,29 @@ export class NavRegions {
   /** Through which tiles a good way between two nodes of a region leads. */
   roughWay(from: number, to: number): RoughWay {
     const { pieces } = this.#known()
-    this.#ways ??= new RoughWays(
+    const pieceOf = (node: number): number => this.#pieceAt(node, pieces[node]!)
+    return this.#roughWays().between(from, pieceOf(from), to, pieceOf(to))
+  }
+
+  /** Works out what others will ask for. */
+  *know(): Slowly<void> {
+    this.#labels ??= yield* this.#work()
+    yield
+    this.#roughWays()
+  }
+
+  #roughWays(): RoughWays {
+    return (this.#ways ??= new RoughWays(
       this.#columns,
       this.#rows,
       this.#sides,
       this.#pieceOfSide,
       this.#ranks.length,
-    )
-    const pieceOf = (node: number): number => this.#pieceAt(node, pieces[node]!)
-    return this.#ways.between(from, pieceOf(from), to, pieceOf(to))
+    ))
   }
 
   #known(): Labels {
-    return (this.#labels ??= this.#work())
+    return (this.#labels ??= atOnce(this.#work()))
   }
 
   #tileOf(node: number): number {
@@ -107,20 +118,25 @@ export class NavRegions {
     return this.#first[this.#tileOf(node)]! + piece - 1
   }
 
-  #work(): Labels {
+  *#work(): Slowly<Labels> {
     const former = this.#former
     const pieces = former ? former.pieces.slice() : new Uint8Array(this.#free.length)
     const sizes = former ? former.sizes.slice() : []
     const gaps = former ? former.gaps.slice() : []
     const tiles = former ? this.#touched! : Array.from({ length: this.#tiles }, (_, tile) => tile)
-    for (const tile of tiles) sizes[tile] = this.#connect(tile, pieces)
+    for (const tile of tiles) {
+      yield
+      sizes[tile] = this.#connect(tile, pieces)
+    }
     const across = this.#tilesAcross
     for (const tile of tiles) {
+      yield
       gaps[tile] = this.#gapsOf(tile, pieces)
       if (!former) continue
       if (tile % across > 0) gaps[tile - 1] = this.#gapsOf(tile - 1, pieces)
       if (tile >= across) gaps[tile - across] = this.#gapsOf(tile - across, pieces)
     }
+    yield
     this.#join(pieces, sizes, gaps)
     return { pieces, sizes, gaps }
   }
