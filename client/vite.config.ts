@@ -14,6 +14,7 @@ import { interfaceFont } from './bundling/interfaceFont.ts'
 import { leanColyseus } from './bundling/leanColyseus.ts'
 import { lazyMeshopt } from './bundling/lazyMeshopt.ts'
 import { leanGltf } from './bundling/leanGltf.ts'
+import { leanShaders } from './bundling/leanShaders.ts'
 import { leanThree } from './bundling/leanThree.ts'
 import { fileOfIcon, pageIcons } from './bundling/pageIcons.ts'
 import { productionRouter } from './bundling/productionRouter.ts'
@@ -186,6 +187,7 @@ export default defineConfig({
     withoutThreeJson(),
     instancedRuns(),
     leanThree(),
+    leanShaders(),
     leanGltf(),
     lazyMeshopt(),
     leanProtobuf(),

@@ -50,7 +50,9 @@ export class SceneServices implements Ground {
   readonly aim: Aim
   /** Somebody was clicked on. */
   readonly picked = createSignal<[encId: EncId]>()
-  private readonly counts = new Set<Numbers>([() => ({ things: this.things.count })])
+  private readonly counts = new Set<Numbers>([
+    () => ({ things: this.things.count, lines: this.picture.height }),
+  ])
   private readonly doors: ClosedDoors
 
   /** `onCamera` hears which of the rig's cameras is used from now on. */

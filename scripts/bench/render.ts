@@ -6,6 +6,7 @@ import type { Leg, WalkResult } from '../../client/scene/dev/benchWalk.ts'
 import { measureFrames, startBenchBrowser } from './drawn/benchBrowser.ts'
 import { describeMachine } from './machine.ts'
 import { verdict, type Mark } from './marks.ts'
+import { pixelTables } from './drawn/pixels.ts'
 import { serveBenchPage } from './drawn/renderPage.ts'
 import { markdownTable, type Cells } from './table.ts'
 
@@ -20,6 +21,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     frames: { type: 'string', default: '240' },
     port: { type: 'string', default: '0' },
+    pixels: { type: 'boolean', default: false },
+    lines: { type: 'string', default: '1080' },
   },
 })
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -224,11 +227,24 @@ async function walk(browser: Browser, origin: string): Promise<Cells[]> {
   return rows
 }
 
+/** Where the pixels of a frame go, tier by tier: in the hall and in the office, oneself and twenty others. */
+async function pixels(browser: Browser, origin: string): Promise<void> {
+  const height = Number(values.lines)
+  const size = { width: Math.round((height * 16) / 9), height, people: 20, rounds: Number(values.rounds) }
+  for (const space of [undefined, 'office'])
+    for (const quality of values.quality.split(',')) {
+      const tables = await pixelTables(browser, origin, { ...size, quality, ...(space && { space }) })
+      say(`\n${space ?? 'hall'}, ${quality}, ${size.width} × ${height}`)
+      for (const rows of tables) say(`\n${markdownTable(rows)}`)
+    }
+}
+
 const page = await serveBenchPage(Number(values.port))
 const browser = await startBenchBrowser()
 try {
   say(`${describeMachine()} · quality ${values.quality} · median of ${values.rounds} rounds`)
-  const tables = { hall, levels, calls, walk }
+  if (values.pixels) await pixels(browser, page.origin)
+  const tables = values.pixels ? {} : { hall, levels, calls, walk }
   for (const [name, make] of Object.entries(tables))
     if (!values.only || values.only === name) say(`\n${markdownTable(await make(browser, page.origin))}`)
 } finally {

@@ -1,11 +1,10 @@
 import { createRoot, useFrame, useThree, type RootState } from '@react-three/fiber'
 import { createElement, useEffect } from 'react'
 import { DirectionalLight } from 'three'
-import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { startTexts } from '../../language/i18n.ts'
 import { settledStore } from '../../store/settledStore.ts'
 import '../../styles/font.ts'
-import { assetUrl, loadCatalogue } from '../assets.ts'
+import { loadCatalogue } from '../assets.ts'
 import { frameOrder } from '../frame/frameOrder.ts'
 import type { QualityName } from '../frame/quality.ts'
 import { Bubbles } from '../people/Bubbles.tsx'
@@ -14,8 +13,9 @@ import { listenForSounds } from '../sound/sounds.ts'
 import { SpaceScene } from '../SpaceScene.tsx'
 import { Hands } from '../tools/Hands.ts'
 import { useScene } from '../useScene.ts'
-import { createBenchWorld, emptyHall } from './benchWorld.ts'
+import { createBenchWorld } from './benchWorld.ts'
 import type { BenchWorld } from './benchWorld.ts'
+import { levelAsked } from './levelAsked.ts'
 import { measureWalk, type WalkResult } from './benchWalk.ts'
 
 /**
@@ -309,22 +309,12 @@ async function longestTask(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-const mapAsked = async () => {
-  const space = query.get('space')
-  if (!space) return emptyHall()
-  const file = (await (await fetch(assetUrl(`spaces/${space}.json`))).json()) as {
-    levels: { mapId: string; map: unknown }[]
-  }
-  const level = query.get('level')
-  return parseMapFile((file.levels.find(({ mapId }) => mapId === level) ?? file.levels[0])?.map)
-}
-
 async function run(): Promise<BenchResult> {
   if (asked('multidraw', 1) === 0) forgetMultiDraw()
   await startTexts()
   listenForSounds()
   settledStore.setState({ isSettled: true })
-  const world = createBenchWorld(await mapAsked(), await loadCatalogue(), asked('people', 0))
+  const world = createBenchWorld(await levelAsked(query), await loadCatalogue(), asked('people', 0))
   const bench = await Bench.mount(world, (query.get('quality') ?? 'high') as QualityName)
   await bench.settle()
   await bench.steps(asked('warm', WARM_FRAMES))

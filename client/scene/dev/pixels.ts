@@ -95,7 +95,7 @@ interface Stage {
   readonly gl: WebGL2RenderingContext
 }
 
-async function mount(quality: QualityName, smooth: boolean): Promise<Stage> {
+async function mount(quality: QualityName): Promise<Stage> {
   const world = createBenchWorld(await levelAsked(query), await loadCatalogue(), asked('people', 0))
   const canvas = document.createElement('canvas')
   document.body.append(canvas)
@@ -284,10 +284,7 @@ async function start(): Promise<PixelBench> {
   if (isCounting) countFragments()
   watchPictures()
   await startTexts()
-  const stage = await mount(
-    quality,
-    !query.has('rough') && !isCounting && (quality === 'high' || quality === 'medium'),
-  )
+  const stage = await mount(quality)
   const pose = query.get('shot')?.split(',').map(Number)
   if (pose?.length === 6)
     stage.services.rig.setPose({

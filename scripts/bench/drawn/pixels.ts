@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, JSHandle } from 'playwright-core'
 import type { PixelBench } from '../../../client/scene/dev/pixels.ts'
 import type { Pass } from '../../../client/scene/dev/passNotes.ts'
 import type { Cells } from '../table.ts'
@@ -36,29 +36,42 @@ async function clockOfCard(browser: Browser): Promise<() => number> {
   }
 }
 
-interface Asked {
+/** What is looked at; the page's own address says the same (client/scene/dev/pixels.ts). */
+interface AskedScene {
   readonly quality: string
   readonly width: number
   readonly height: number
   readonly people: number
   readonly space?: string
-  readonly rounds: number
+  readonly share?: number
 }
 
-async function openPage(browser: Browser, origin: string, asked: Asked): Promise<Page> {
+/** A scene with all of its pixels, complete and ready to be drawn frame by frame. */
+export async function openPixels(
+  browser: Browser,
+  origin: string,
+  asked: AskedScene,
+): Promise<{ readonly bench: JSHandle<PixelBench>; close(): Promise<void> }> {
   const { width, height } = asked
   const context = await browser.newContext({ viewport: { width, height }, locale: 'zh-CN' })
-  const page = await context.newPage()
-  const { rounds: _, ...query } = asked
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  await page.goto(`${origin}/pixels.html?${search.toString()}`)
-  await page.waitForFunction(() => window.pixels !== undefined, undefined, {
-    timeout: PATIENCE_MS,
-    polling: 500,
-  })
-  const error = await page.evaluate(() => (window.pixels && 'error' in window.pixels ? window.pixels.error : ''))
-  if (error) throw new Error(error)
-  return page
+  try {
+    const page = await context.newPage()
+    const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
+    await page.goto(`${origin}/pixels.html?${search.toString()}`)
+    await page.waitForFunction(() => window.pixels !== undefined, undefined, {
+      timeout: PATIENCE_MS,
+      polling: 500,
+    })
+    const error = await page.evaluate(() =>
+      window.pixels && 'error' in window.pixels ? window.pixels.error : '',
+    )
+    if (error) throw new Error(error)
+    const bench = await page.evaluateHandle(() => window.pixels as PixelBench)
+    return { bench, close: () => context.close() }
+  } catch (error) {
+    await context.close()
+    throw error
+  }
 }
 
 const passRows = (passes: readonly Pass[]): Cells[] => [
@@ -93,16 +106,15 @@ const passRows = (passes: readonly Pass[]): Cells[] => [
 export async function pixelTables(
   browser: Browser,
   origin: string,
-  asked: Asked,
+  { rounds, ...asked }: AskedScene & { readonly rounds: number },
 ): Promise<readonly [passes: Cells[], cuts: Cells[]]> {
-  const page = await openPage(browser, origin, asked)
+  const { bench, close } = await openPixels(browser, origin, asked)
   try {
     const clock = await clockOfCard(browser)
-    const bench = await page.evaluateHandle(() => window.pixels as PixelBench)
     const passes = await bench.evaluate((pixels) => pixels.passes())
     const names = ['', ...(await bench.evaluate(({ cuts }) => cuts))]
     const least = new Map(names.map((name) => [name, Infinity]))
-    for (let round = 0; round < asked.rounds; round++) {
+    for (let round = 0; round < rounds; round++) {
       for (const name of names) {
         await bench.evaluate((pixels, cut) => pixels.cut(cut), name)
         const from = clock()
@@ -111,11 +123,13 @@ export async function pixelTables(
       }
     }
     const whole = least.get('')!
-    const cuts = [...least].map(
-      ([name, ms]): Cells => [name || '**the whole frame**', ms.toFixed(0), (ms / whole).toFixed(2)],
-    )
+    const cuts = [...least].map(([name, ms]): Cells => [
+      name || '**the whole frame**',
+      ms.toFixed(0),
+      (ms / whole).toFixed(2),
+    ])
     return [passRows(passes), [['taken away', 'CPU of the card, ms', 'of the whole'], ...cuts]]
   } finally {
-    await page.context().close()
+    await close()
   }
 }

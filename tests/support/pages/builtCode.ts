@@ -4,9 +4,10 @@ import type { ChunkList } from '../../../client/bundling/chunkList.ts'
 
 // What was built, by the list the build leaves beside it (client/bundling/chunkList.ts).
 
-/** Budgets of issue 2 §5, bytes of code as they travel. */
+/** Budget of issue 2 §5, bytes of code as they travel. */
 export const PAGE_CODE = 200_000
-export const SPACE_CODE = 550_000
+/** It allows 550 kB; this is what was reached. */
+export const SPACE_CODE = 542_000
 
 const dist = join(import.meta.dirname, '../../../dist')
 const built = join(dist, 'client')
@@ -59,6 +60,8 @@ export const wayIntoSpace: readonly string[] = [
   // The dialog one comes through, step by step.
   'client/scene/player/AvatarPreview.tsx',
   'client/features/media/devices/DeviceStep.tsx',
+  // Who has typed a name is asked before it is thrown away.
+  'client/components/LeaveQuestion.tsx',
   // What stands over the scene at once.
   'client/features/plan/Minimap.tsx',
   'client/features/help/Tour.tsx',
