@@ -96,10 +96,10 @@ export function notePasses(gl: WebGL2RenderingContext, frame: () => void): reado
     // What is laid over what is there reads that as well.
     if (gl.isEnabled(gl.BLEND)) open.readBytes += open.width * open.height * open.samples * COLOUR_BYTES
   }
-  const copied = (width: number, height: number): void => {
+  const copied = (width: number, height: number, withDepth = false): void => {
     // What is copied was drawn just before, with all of its samples.
     const samples = passes.at(-1)?.samples ?? 1
-    const pixels = width * height * COLOUR_BYTES
+    const pixels = width * height * (COLOUR_BYTES + (withDepth ? DEPTH_BYTES : 0))
     passes.push({
       width,
       height,
@@ -128,7 +128,9 @@ export function notePasses(gl: WebGL2RenderingContext, frame: () => void): reado
   wrap('drawArrays', (_mode, _first, count) => drew(count!))
   wrap('drawElementsInstanced', (_mode, count, _type, _offset, times) => drew(count! * times!))
   wrap('drawArraysInstanced', (_mode, _first, count, times) => drew(count! * times!))
-  wrap('blitFramebuffer', (x0, y0, x1, y1) => copied(x1! - x0!, y1! - y0!))
+  wrap('blitFramebuffer', (x0, y0, x1, y1, _a, _b, _c, _d, mask) =>
+    copied(x1! - x0!, y1! - y0!, (mask! & gl.DEPTH_BUFFER_BIT) !== 0),
+  )
   wrap('copyTexSubImage2D', (_target, _level, _x, _y, _fromX, _fromY, width, height) =>
     copied(width!, height!),
   )

@@ -62,7 +62,7 @@ const fragmentShader = /* glsl */ `
 /** Every label of the scene in one draw, sized in screen pixels within limits, far ones behind near ones. */
 export class LabelLayer {
   readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>
-  /** Of their own: they are drawn after everything else, on all pixels of the canvas. */
+  /** Of their own, for where they are drawn on more pixels than the scene (`drawBefore`). */
   readonly scene = new Scene()
   private readonly anchors = new Float32Array(MAX_LABELS * 3)
   private readonly rects = new Float32Array(MAX_LABELS * 4)
@@ -114,7 +114,7 @@ export class LabelLayer {
     })
     this.mesh = new Mesh(geometry, material)
     this.mesh.frustumCulled = false
-    this.scene.add(this.mesh)
+    this.mesh.renderOrder = 20
     geometry.instanceCount = 0
   }
 
@@ -123,12 +123,24 @@ export class LabelLayer {
     return this.mesh.geometry.instanceCount > 0
   }
 
-  /** What hides them: the scene drawn on the same canvas, or that of a picture with these depths. */
-  standBefore(depths: Texture | undefined, { x, y }: Vector2): void {
+  /** They are drawn with this scene, as a part of it; undefined: by `drawBefore`. */
+  standIn(scene: Scene | undefined): void {
+    const where = scene ?? this.scene
+    if (this.mesh.parent !== where) where.add(this.mesh)
+  }
+
+  /** Draws them over a picture of a scene on a canvas of this many pixels: its depths say what hides them. */
+  drawBefore(depths: Texture, { x, y }: Vector2, draw: () => void): void {
     const { material } = this.mesh
-    material.depthTest = !depths
-    material.uniforms['depths']!.value = depths ?? null
-    ;(material.uniforms['perPixel']!.value as Vector2).set(depths ? 1 / x : 0, depths ? 1 / y : 0)
+    const { uniforms } = material
+    const perPixel = uniforms['perPixel']!.value as Vector2
+    uniforms['depths']!.value = depths
+    perPixel.set(1 / x, 1 / y)
+    material.depthTest = false
+    draw()
+    material.depthTest = true
+    perPixel.set(0, 0)
+    uniforms['depths']!.value = null
   }
 
   /** CSS pixels of this screen in one that labels are measured in. */
@@ -235,6 +247,7 @@ export class LabelLayer {
   }
 
   dispose(): void {
+    this.mesh.removeFromParent()
     this.mesh.geometry.dispose()
     this.mesh.material.dispose()
   }

@@ -66,7 +66,7 @@ function likeCanvas(width: number, height: number, samples: number): WebGLRender
 /**
  * How a scene gets onto its canvas. As simply as can be: straight. With smooth edges, on fewer pixels than the canvas
  * has, or with a last touch: into a picture of its own, which is laid over the whole canvas then, sharpened where it is
- * coarser. Labels come last, on all of the canvas' pixels, so that writing stays sharp however few the scene has.
+ * coarser. There labels come last, on all of the canvas' pixels: writing stays sharp however few the scene has.
  */
 export class ScenePicture {
   private readonly renderer: WebGLRenderer
@@ -142,23 +142,25 @@ export class ScenePicture {
     // All that is drawn counts as one frame.
     info.autoReset = false
     info.reset()
-    const isStraight = quality.samples === 0 && this.share === 1 && !quality.finish
-    if (isStraight) {
+    // On fewer pixels than the canvas has they come after; otherwise they are part of the scene.
+    const isApart = this.share < 1
+    labels.standIn(isApart ? undefined : scene)
+    if (!isApart && quality.samples === 0 && !quality.finish) {
       this.forget()
       renderer.setRenderTarget(null)
       renderer.render(scene, camera)
-      labels.standBefore(undefined, this.size)
     } else {
       const target = this.fit()
-      target.resolveDepthBuffer = labels.isSeen
+      target.resolveDepthBuffer = isApart && labels.isSeen
       renderer.setRenderTarget(target)
       renderer.render(scene, camera)
       renderer.autoClear = false
       this.lay(target)
-      labels.standBefore(target.depthTexture ?? undefined, renderer.getDrawingBufferSize(this.size))
+      if (target.resolveDepthBuffer && target.depthTexture)
+        labels.drawBefore(target.depthTexture, renderer.getDrawingBufferSize(this.size), () =>
+          renderer.render(labels.scene, camera),
+        )
     }
-    renderer.autoClear = false
-    if (labels.isSeen) renderer.render(labels.scene, camera)
     renderer.autoClear = autoClear
     info.autoReset = true
   }

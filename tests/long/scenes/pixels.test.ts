@@ -40,7 +40,7 @@ test('the low tier draws straight onto the canvas, labels and all', async () => 
   expect(await passesOf('low', 1)).toEqual(['canvas 320x180'])
 }, 300_000)
 
-test('smooth edges are those of a picture; labels are drawn on the canvas after it was laid there', async () => {
+test('smooth edges are those of a picture, which is laid over the canvas', async () => {
   expect(await passesOf('medium', 1)).toEqual(['320x180 4', 'canvas 320x180'])
 }, 300_000)
 
