@@ -54,6 +54,7 @@ export class SceneServices implements Ground {
     () => ({ things: this.things.count, lines: this.picture.height }),
   ])
   private readonly doors: ClosedDoors
+  private giveUpWays = (): void => undefined
 
   /** `onCamera` hears which of the rig's cameras is used from now on. */
   constructor(
@@ -102,6 +103,7 @@ export class SceneServices implements Ground {
     ]
     return () => {
       for (const stop of stops) stop()
+      this.giveUpWays()
     }
   }
 
@@ -123,7 +125,9 @@ export class SceneServices implements Ground {
     this.people.clear()
     this.self.player.placed = false
     this.rig.overlook(level.spawn.x, level.spawn.z)
-    idleWork.add(level.ways())
+    // Of a level that was left nothing more is made.
+    this.giveUpWays()
+    this.giveUpWays = idleWork.add(level.ways())
   }
 
   /** While nothing is seen: people get their bodies. Answers whether a frame is drawn all the same. */

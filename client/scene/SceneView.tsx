@@ -41,7 +41,7 @@ export function SceneView({ source, parts, children }: SceneViewProps) {
   const [choice] = useState(() => new TierChoice(window.location.search, settingsStore.get().quality))
   const { tier, scale } = useSelection(choice.store, (state) => state)
   // Laying a picture over a larger canvas is little for a graphics card, and much for a processor in its place.
-  const isLaid = tier !== 'minimal' && hasGraphicsCard()
+  const isLaid = scale < 1 && tier !== 'minimal' && hasGraphicsCard()
   const [failed, setFailed] = useState(false)
   const isPlan = useSelection(renderStore, ({ chosen }) => chosen === 'plan')
   const [isLost, setLost] = useState(false)

@@ -49,7 +49,7 @@ export function Flying({ first }: { readonly first: readonly WireEvent[] }) {
   }, [confetti, first, people, source, sparks])
 
   useFrame(() => {
-    confetti.tick(frame.deltaS)
+    confetti.tick(frame.deltaS, picture.share)
     sparks.tick(frame.nowMs, picture.height)
     if (confetti.points.visible || sparks.isFlying) frame.stir()
   }, frameOrder.effects)

@@ -8,6 +8,7 @@ const BURSTS_MAX = 6
 const MAX = BURST * BURSTS_MAX
 const LIFE_S = 2.6
 const GRAVITY = 2.4
+const SIZE_M = 0.07
 /** Paper sails: what is left of the speed after a second. */
 const DRAG = 0.25
 const HIDDEN_M = -1_000
@@ -31,7 +32,7 @@ export class Confetti {
     geometry.setAttribute('color', new BufferAttribute(colours, 3))
     this.points = new Points(
       geometry,
-      new PointsMaterial({ size: 0.07, vertexColors: true, sizeAttenuation: true, toneMapped: false }),
+      new PointsMaterial({ size: SIZE_M, vertexColors: true, sizeAttenuation: true, toneMapped: false }),
     )
     this.points.frustumCulled = false
     this.points.visible = false
@@ -56,9 +57,10 @@ export class Confetti {
     this.points.visible = true
   }
 
-  /** One frame. */
-  tick(deltaS: number): void {
+  /** One frame. `share`: of the canvas' pixels each way that are drawn (three measures points by the canvas). */
+  tick(deltaS: number, share = 1): void {
     if (!this.points.visible) return
+    this.points.material.size = SIZE_M * share
     const { array } = this.positions
     const { speeds, left } = this
     const kept = DRAG ** deltaS

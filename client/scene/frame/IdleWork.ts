@@ -1,11 +1,16 @@
 import type { Slowly } from '#shared/slowly.ts'
 
-/** So long at a time nothing else may happen, ms: a frame that comes due meanwhile is not late by it. */
+/** So long at a time nothing else may happen, ms: a frame that comes due meanwhile is late by no more than that. */
 export const SLICE_MS = 2
+
+/** A machine that always has something else to do does it after so long, ms. */
+const LATEST_MS = 500
 
 /** When the browser has nothing else to do; Safari does not tell. */
 const whenIdle = (run: () => void): void =>
-  void (typeof requestIdleCallback === 'undefined' ? setTimeout(run) : requestIdleCallback(run))
+  void (typeof requestIdleCallback === 'undefined'
+    ? setTimeout(run)
+    : requestIdleCallback(run, { timeout: LATEST_MS }))
 
 /** Does what will be needed later ahead of time, one thing after the other, in slices between frames. */
 export class IdleWork {

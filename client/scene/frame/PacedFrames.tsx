@@ -126,8 +126,8 @@ export function PacedFrames({ hands, onFrame, onContext }: PacedFramesProps) {
       // All is there and the first frames are still to be drawn, whoever looks.
       if (!curtain.isOpen && !curtain.isClosed) pacer.demand()
       if (!pacer.isDue(nowMs)) return
-      if (curtain.isClosed && !services.prepare(nowMs)) return
       drew = true
+      if (curtain.isClosed && !services.prepare(nowMs)) return
       advance(nowMs / 1000)
       if (frame.isStirring) pacer.moved(nowMs)
     }

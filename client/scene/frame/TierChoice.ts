@@ -17,7 +17,10 @@ const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
 /** The share of its canvas' pixels a tier begins with in this window. */
 const firstShareOf = (tier: QualityName): number =>
-  firstShare(window.innerHeight * adaptedRatio(qualities[tier], window.devicePixelRatio, 1))
+  firstShare(
+    window.innerHeight * adaptedRatio(qualities[tier], window.devicePixelRatio, 1),
+    window.innerHeight * window.devicePixelRatio,
+  )
 
 /** How much the machine is asked for: what somebody chose, or what frames leave time for. */
 export class TierChoice {
@@ -37,12 +40,17 @@ export class TierChoice {
     const earlier = rememberedTier(Date.now())
     this.watch = new QualityWatch(earlier?.mayRise)
     const tier = this.fixed ?? earlier?.tier ?? (isTouch() || !hasGraphicsCard() ? 'low' : 'medium')
-    this.resolution = new ResolutionWatch(firstShareOf(tier))
+    this.resolution = new ResolutionWatch(this.adapts ? firstShareOf(tier) : 1)
     this.store = createStore(() => ({ tier, scale: this.resolution.scale }))
   }
 
   private get fixed(): QualityName | undefined {
     return this.asked ?? (this.chosen === 'auto' ? undefined : this.chosen)
+  }
+
+  /** Whether frames decide; the two simplest tiers give way even if the address asks for them. */
+  private get adapts(): boolean {
+    return this.chosen === 'auto' && this.asked !== 'medium' && this.asked !== 'high'
   }
 
   /** What somebody chose is what they get. */
@@ -59,18 +67,15 @@ export class TierChoice {
    * Hears how long a frame took where frames follow each other as fast as they can, and the display's own period, both ms.
    */
   readonly note = (ms: number, periodMs: number): void => {
-    if (this.chosen !== 'auto' || this.asked === 'medium' || this.asked === 'high') return
+    if (!this.adapts) return
     const { watch, resolution } = this
     const { tier } = this.store.get()
     if (tier === 'minimal' && this.asked === undefined) this.noteSlow(ms)
     const wasTrying = watch.isTrying
     const nowMs = performance.now()
-    const next = watch.note(
-      ms,
-      tier,
-      resolution.isSpent(nowMs) ? slowMsOn(periodMs) : undefined,
-      resolution.isFine,
-    )
+    // The simplest tier is for machines that are far too slow, not for those that miss a few frames.
+    const mayLower = tier !== 'low' && resolution.isSpent(nowMs)
+    const next = watch.note(ms, tier, mayLower ? slowMsOn(periodMs) : undefined, resolution.isFine)
     // A trial that has not ended yet is begun anew on the next visit.
     const isSettled = !watch.isTrying && (wasTrying || next !== tier)
     if (isSettled) rememberTier(next, watch.mayRise, Date.now())
@@ -78,7 +83,7 @@ export class TierChoice {
       // Pixels go before anything else does, but a tier on trial is seen with all of its own.
       if (watch.isTrying || !resolution.note(ms, nowMs, periodMs)) return
       watch.measureAnew()
-    } else resolution.reset(firstShareOf(next))
+    } else resolution.reset(firstShareOf(next), next !== 'minimal' && resolution.isFloor)
     this.store.setState({ tier: next, scale: resolution.scale })
   }
 

@@ -16,6 +16,10 @@ test('a display is as quick as its usual gaps, whatever else the machine does no
   expect(asked(times(30, () => 8.3))).toBeCloseTo(8.3)
 })
 
+test('a machine that is busy has gaps of every length: they are no display', () => {
+  expect(asked(times(200, (n) => 17 + ((n * 7) % 23)))).toBeCloseTo(16.67)
+})
+
 test('frames that were drawn, and pauses, say nothing about it', () => {
   expect(
     asked(

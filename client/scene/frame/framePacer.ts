@@ -17,6 +17,8 @@ const SETTLE_MS = 600
 /** A window that is not in use and was not touched for so long sleeps, ms. */
 const ASLEEP_MS = 30_000
 const CALM_FRAME_MS = 1000 / 30
+/** Where even calm frames are all a display has, one in so many is left out: what lies behind it tells how slow it is. */
+const LEFT_OUT = 16
 /** Frames of a display come a little early or late, ms. */
 const SLACK_MS = 4
 
@@ -30,6 +32,9 @@ export class FramePacer {
   private isInUse = true
   private spanMs: number | undefined
   private wasLively = false
+  private drewLast = false
+  /** Calm frames drawn at every call of the display. */
+  private inARow = 0
 
   constructor(nowMs: number) {
     this.inputMs = this.movedMs = nowMs
@@ -69,6 +74,11 @@ export class FramePacer {
   /** To be asked once in every frame of the display: whether it is drawn. */
   isDue(nowMs: number): boolean {
     const pace = this.pace(nowMs)
+    if (pace !== 'calm' || !this.drewLast) this.inARow = 0
+    else if (++this.inARow % LEFT_OUT === 0 && !this.isDemanded) {
+      this.drewLast = false
+      return false
+    }
     const isDue =
       pace === 'lively' ||
       (pace === 'calm' && (this.isDemanded || nowMs - this.drawnMs >= CALM_FRAME_MS - SLACK_MS)) ||
@@ -76,6 +86,7 @@ export class FramePacer {
     const isLively = pace === 'lively'
     this.spanMs = isDue && isLively && this.wasLively ? nowMs - this.drawnMs : undefined
     this.wasLively = isLively
+    this.drewLast = isDue
     if (isDue) {
       this.drawnMs = nowMs
       this.isDemanded = false

@@ -109,11 +109,13 @@ const SLOW_MS = 26
 const FAST_MS = 13
 /** No frame of a display of 60 Hz is missed: whether there is time left can only be tried, ms. */
 const STEADY_MS = 17.8
-/** Above this a display of 60 Hz misses frames: a tier that was tried is given up, ms. */
-const MISSING_MS = 19.5
+/** Above this a display of 60 Hz has fewer than 55 frames a second: a tier that was tried is given up, ms. */
+const MISSING_MS = 1000 / 55
 const WINDOW_FRAMES = 90
 /** Windows without a missed frame before a higher tier is tried, and before it is kept. */
 const STEADY_WINDOWS = 3
+/** A tier on trial that is neither good nor bad for so many windows is kept. */
+const UNDECIDED_WINDOWS = 10
 /** So slow that a few frames are proof enough. */
 const VERY_SLOW_MS = 120
 const PROOF_FRAMES = 8
@@ -123,6 +125,7 @@ export class QualityWatch {
   private frames = 0
   private sumMs = 0
   private steady = 0
+  private undecided = 0
   /** The tier to go back to while a higher one is tried. */
   private risenFrom: QualityName | undefined
   private hopes: boolean
@@ -164,8 +167,12 @@ export class QualityWatch {
     const { risenFrom } = this
     if (mean > slowMs || (risenFrom !== undefined && mean > MISSING_MS)) return this.lower(current)
     this.steady = mean < STEADY_MS && isFine ? this.steady + 1 : 0
-    if (this.steady < STEADY_WINDOWS && (mean >= FAST_MS || !isFine)) return current
+    if (this.steady < STEADY_WINDOWS && (mean >= FAST_MS || !isFine)) {
+      if (risenFrom !== undefined && ++this.undecided >= UNDECIDED_WINDOWS) this.keep()
+      return current
+    }
     this.risenFrom = undefined
+    this.undecided = 0
     const higher = this.hopes ? order[order.indexOf(current) + 1] : undefined
     if (higher === undefined) return current
     this.steady = 0
@@ -173,10 +180,16 @@ export class QualityWatch {
     return higher
   }
 
+  /** What is on trial is good enough, and nothing above it is. */
+  private keep(): void {
+    this.risenFrom = undefined
+    this.hopes = false
+    this.undecided = 0
+  }
+
   private lower(current: QualityName): QualityName {
     const back = this.risenFrom ?? order[Math.max(0, order.indexOf(current) - 1)]
-    this.hopes = false
-    this.risenFrom = undefined
+    this.keep()
     this.steady = 0
     return back ?? current
   }

@@ -72,10 +72,33 @@ test('no swing: what was too much is tried again after four times as long each t
 test('where the pixels are not to blame, the picture stays fine', () => {
   const { run, scales, watch } = machine(33, 0.5)
   expect(run(10)).toBe(1)
-  expect(scales).toEqual([1, 0.85, 0.72, 1])
+  expect(scales).toEqual([1, 0.85, 0.72, 0.6, 1])
   run(60)
-  expect(scales.length).toBe(4)
+  expect(scales.length).toBe(5)
   expect(watch.isFine).toBe(true)
+  // It is tried again, four times as long after each time: not once more within an hour and a half but three times.
+  run(5400)
+  expect(scales.length).toBe(17)
+})
+
+test('a step that does not show is no proof: a display shows whole frames', () => {
+  const shown = new ResolutionWatch()
+  let nowMs = 0
+  for (let i = 0; i < 600; i++) {
+    const frameMs = Math.ceil((4 + 28 * shown.scale ** 2) / (1000 / 60)) * (1000 / 60)
+    nowMs += frameMs
+    shown.note(frameMs, nowMs)
+  }
+  expect(shown.scale).toBe(0.6)
+  expect(shown.isSpent(nowMs)).toBe(true)
+})
+
+test('however long it had been quick, it is coarser within seconds of being slow', () => {
+  const one = machine(2, 21)
+  one.run(3600)
+  const before = one.scales.length
+  one.run(6, { pixelsMs: 34 })
+  expect(one.scales.length).toBeGreaterThan(before)
 })
 
 test('a display of 30 or 50 pictures a second is as quick as it can be: nothing is taken from it', () => {
@@ -89,9 +112,12 @@ test('a display of 30 or 50 pictures a second is as quick as it can be: nothing 
 })
 
 test('a display of 2160 lines begins with 1440 and gets more when they cost nothing, less when those are too many', () => {
-  const first = firstShare(2160)
+  const first = firstShare(2160, 2160)
   expect(first * 2160).toBe(1440)
-  expect([firstShare(1080), firstShare(1440), firstShare(1800)]).toEqual([1, 1, 1])
+  expect([firstShare(1080, 1080), firstShare(1440, 1440), firstShare(1200, 2160)]).toEqual([1, 1, 1])
+  // Interfaces of 150 % on such a display, and one of 4320 lines, which is not drawn coarser than ever.
+  expect(firstShare(1800, 2160) * 1800).toBe(1440)
+  expect(firstShare(4320, 4320)).toBe(0.6)
   const quick = machine(2, 12, { first })
   expect(quick.run(1)).toBe(first)
   expect(quick.run(60)).toBe(1)
@@ -106,7 +132,10 @@ test('a hitch is not a slow machine, a pause says nothing, another tier begins a
   for (let i = 0; i < 200; i++) expect(watch.note(4_000, 1e5 + i * 4_000)).toBe(false)
   for (let i = 0; i < 60; i++) watch.note(40, 1e6 + i * 40)
   expect(watch.scale).toBe(0.85)
-  watch.reset()
+  // A simpler tier goes on with the pixels there are.
+  watch.reset(1, true)
+  expect([watch.scale, watch.isFine]).toEqual([0.85, false])
+  watch.reset(1)
   expect(watch.scale).toBe(1)
 })
 

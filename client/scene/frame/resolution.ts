@@ -1,8 +1,8 @@
 /** Shares of the canvas' pixels each way, from all of them to the coarsest. */
 const LADDER = [1, 0.85, 0.72, 0.6] as const
 /** The floor. */
-export const LEAST_SHARE = 0.6
-/** Lines a very fine display begins with, and from how many on it is one. */
+const LEAST_SHARE = 0.6
+/** Lines a very fine window begins with, and from how many of its display on it is one. */
 const FIRST_LINES = 1440
 const VERY_FINE_LINES = 2000
 /** Frames a level stays above, a second. */
@@ -22,7 +22,7 @@ const REGRET_MS = 15_000
 const LONGEST_WAIT = 256
 /** Fewer pixels that save less than this share of the time save none: it is not the pixels. */
 const GAIN = 0.07
-/** So long it is left at that, ms. */
+/** So long it is left at that, ms, the first time; four times as long each time after. */
 const IN_VAIN_MS = 90_000
 /** A pause (a breakpoint, a machine that slept) says nothing. */
 const PAUSE_MS = 1_000
@@ -31,8 +31,9 @@ const PAUSE_MS = 1_000
 export const slowMsOn = (periodMs: number): number => Math.max(1000 / FRAMES_A_SECOND, periodMs * MISSED)
 const quickMsOn = (periodMs: number): number => Math.max(USUAL_MS, periodMs) * NONE_MISSED
 
-/** The share a canvas of so many lines begins with. */
-export const firstShare = (lines: number): number => (lines >= VERY_FINE_LINES ? FIRST_LINES / lines : 1)
+/** The share a canvas of so many lines begins with in a window of so many lines of its display. */
+export const firstShare = (lines: number, ofDisplay: number): number =>
+  ofDisplay < VERY_FINE_LINES ? 1 : Math.min(1, Math.max(LEAST_SHARE, FIRST_LINES / lines))
 
 /**
  * Watches frame times and says how many of its canvas' pixels a scene should have: less, step by step, while it has fewer
@@ -44,13 +45,14 @@ export class ResolutionWatch {
   private first: number
   private frames = 0
   private sumMs = 0
-  /** Times QUICK_FRAMES. */
+  /** So many windows of QUICK_FRAMES in a row, all quick, before it is finer; and how many there were. */
   private wait = 1
+  private quick = 0
   private roseAtMs = -Infinity
-  /** Steps down in a row, and the mean frame before the first of them. */
-  private stepsDown = 0
+  /** The mean frame before the first of the steps down in a row; 0: there was none. */
   private fullMs = 0
   private leaveUntilMs = -Infinity
+  private inVainMs = IN_VAIN_MS
 
   /** `first`: the share it begins with. */
   constructor(first = 1) {
@@ -67,16 +69,25 @@ export class ResolutionWatch {
     return this.now >= this.first
   }
 
-  /** Whether fewer pixels can do no more: something else has to go if frames are slow. */
-  isSpent(nowMs: number): boolean {
-    return this.now <= LEAST_SHARE || nowMs < this.leaveUntilMs
+  /** Whether it is as coarse as it gets. */
+  get isFloor(): boolean {
+    return this.now <= LEAST_SHARE
   }
 
-  /** Another tier: measured anew. `first`: the share it begins with. */
-  reset(first = this.first): void {
-    this.now = this.first = first
+  /** Whether fewer pixels can do no more: something else has to go if frames are slow. */
+  isSpent(nowMs: number): boolean {
+    return this.isFloor || nowMs < this.leaveUntilMs
+  }
+
+  /**
+   * Another tier: measured anew. `first`: the share it is to have at first; a simpler one after fewer pixels were too many
+   * goes on with those there are (`goesOn`), and gets more if they cost nothing.
+   */
+  reset(first: number, goesOn = false): void {
+    this.now = goesOn ? Math.min(this.now, first) : first
+    this.first = first
     this.wait = 1
-    this.stepsDown = 0
+    this.quick = this.fullMs = 0
     this.roseAtMs = this.leaveUntilMs = -Infinity
     this.measureAnew()
   }
@@ -95,37 +106,35 @@ export class ResolutionWatch {
     if (this.frames < SLOW_FRAMES) return false
     const meanMs = this.sumMs / this.frames
     if (meanMs > slowMs) return this.coarser(meanMs, nowMs)
-    if (meanMs > quickMsOn(periodMs)) {
-      // Neither: the next frames decide.
-      if (this.frames >= QUICK_FRAMES) this.measureAnew()
-      return false
-    }
-    if (this.frames < QUICK_FRAMES * this.wait) return false
-    return this.finer(nowMs)
+    if (this.frames < QUICK_FRAMES) return false
+    this.measureAnew()
+    // Neither slow nor quick: the next frames decide.
+    this.quick = meanMs > quickMsOn(periodMs) ? 0 : this.quick + 1
+    return this.quick >= this.wait && this.finer(nowMs)
   }
 
   private coarser(meanMs: number, nowMs: number): boolean {
     this.measureAnew()
+    this.quick = 0
     if (nowMs < this.leaveUntilMs) return false
-    if (this.stepsDown === 0) this.fullMs = meanMs
-    // A display shows whole frames: one step alone may not show, two do.
-    if (this.stepsDown >= 2 && meanMs > this.fullMs * (1 - GAIN)) {
+    if (this.fullMs === 0) this.fullMs = meanMs
+    const next = LADDER.find((share) => share < this.now)
+    if (next === undefined) {
+      // A display shows whole frames: a step may save nothing that is seen, all of them together do.
+      if (meanMs <= this.fullMs * (1 - GAIN)) return false
       this.now = this.first
-      this.stepsDown = 0
-      this.leaveUntilMs = nowMs + IN_VAIN_MS
+      this.fullMs = 0
+      this.leaveUntilMs = nowMs + this.inVainMs
+      this.inVainMs *= 4
       return true
     }
-    const next = LADDER.find((share) => share < this.now)
-    if (next === undefined) return false
     if (nowMs - this.roseAtMs < REGRET_MS) this.wait = Math.min(LONGEST_WAIT, this.wait * 4)
     this.now = next
-    this.stepsDown++
     return true
   }
 
   private finer(nowMs: number): boolean {
-    this.measureAnew()
-    this.stepsDown = 0
+    this.quick = this.fullMs = 0
     const next = LADDER.findLast((share) => share > this.now)
     if (next === undefined) return false
     this.now = next

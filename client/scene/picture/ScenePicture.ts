@@ -77,10 +77,11 @@ export class ScenePicture {
   private readonly camera = new OrthographicCamera(-1, 1, 1, -1, 0, 1)
   private target: WebGLRenderTarget | undefined
   private quality: Pick<Quality, 'samples' | 'finish'>
-  private share = 1
+  private part = 1
   private look: Pick<LightLook, 'bloom' | 'vignette'> = { bloom: 0, vignette: 0 }
   private finish: Finish | undefined
   private finishAsked = false
+  private isOver = false
 
   constructor(renderer: WebGLRenderer, labels: LabelLayer, quality: Quality) {
     this.renderer = renderer
@@ -115,11 +116,19 @@ export class ScenePicture {
   /** From now on so: `share` of the canvas' pixels each way, above 0 to 1. */
   use(quality: Quality, share: number): void {
     this.quality = quality
-    this.share = share
+    this.part = share
+    if (!quality.finish) {
+      this.finish?.dispose()
+      this.finish = undefined
+      this.finishAsked = false
+    }
     if (!quality.finish || this.finishAsked) return
     this.finishAsked = true
     void whenReachable(() => import('./finish.ts')).then(
-      (part) => (this.finish = new part.Finish()),
+      (part) => {
+        // By now it may not be wanted any more.
+        if (this.finishAsked && !this.isOver) this.finish ??= new part.Finish()
+      },
       () => (this.finishAsked = false),
     )
   }
@@ -129,9 +138,14 @@ export class ScenePicture {
     this.look = look
   }
 
+  /** Of the canvas' pixels each way what the scene is drawn into has. */
+  get share(): number {
+    return this.part
+  }
+
   /** How high what the scene is drawn into is, device pixels. */
   get height(): number {
-    return Math.round(this.renderer.getDrawingBufferSize(this.size).y * this.share)
+    return Math.round(this.renderer.getDrawingBufferSize(this.size).y * this.part)
   }
 
   /** Draws the scene, then its labels. */
@@ -143,7 +157,7 @@ export class ScenePicture {
     info.autoReset = false
     info.reset()
     // On fewer pixels than the canvas has they come after; otherwise they are part of the scene.
-    const isApart = this.share < 1
+    const isApart = this.part < 1
     labels.standIn(isApart ? undefined : scene)
     if (!isApart && quality.samples === 0 && !quality.finish) {
       this.forget()
@@ -167,7 +181,7 @@ export class ScenePicture {
 
   /** The target for the canvas as it is now. */
   private fit(): WebGLRenderTarget {
-    const { share } = this
+    const share = this.part
     const { samples } = this.quality
     const { x, y } = this.renderer.getDrawingBufferSize(this.size)
     const [width, height] = [Math.max(1, Math.round(x * share)), Math.max(1, Math.round(y * share))]
@@ -187,7 +201,7 @@ export class ScenePicture {
     uniforms['wide']!.value = spilled?.wide ?? target.texture
     uniforms['bloom']!.value = spilled ? look.bloom : 0
     uniforms['vignette']!.value = spilled ? look.vignette : 0
-    uniforms['sharpness']!.value = this.share < 1 ? SHARPNESS : 0
+    uniforms['sharpness']!.value = this.part < 1 ? SHARPNESS : 0
     ;(uniforms['texel']!.value as Vector2).set(1 / target.width, 1 / target.height)
     renderer.setRenderTarget(null)
     renderer.render(this.over, this.camera)
@@ -200,6 +214,7 @@ export class ScenePicture {
   }
 
   dispose(): void {
+    this.isOver = true
     this.forget()
     this.finish?.dispose()
     this.quad.geometry.dispose()

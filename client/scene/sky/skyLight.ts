@@ -126,12 +126,18 @@ export function lightBySky(renderer: WebGLRenderer, sky: ShaderMaterial): void {
   renderer.setRenderTarget(target)
   renderer.render(scene, new OrthographicCamera(-1, 1, 1, -1, 0, 1))
   renderer.setRenderTarget(before)
-  const pixels = new Uint8Array(target.width * target.height * 4)
-  renderer.readRenderTargetPixels(target, 0, 0, target.width, target.height, pixels)
-  shapeOf(pixels).forEach((one, n) => shape[n]!.copy(one))
-  target.dispose()
   seen.dispose()
   mesh.geometry.dispose()
+  const pixels = new Uint8Array(target.width * target.height * 4)
+  // Not at once: that would wait for the card. Until then surfaces keep the light they have.
+  renderer
+    .readRenderTargetPixelsAsync(target, 0, 0, target.width, target.height, pixels)
+    .then(
+      () => shapeOf(pixels).forEach((one, n) => shape[n]!.copy(one)),
+      // The context is gone; whoever gives it back looks again.
+      () => undefined,
+    )
+    .finally(() => target.dispose())
 }
 
 /**
