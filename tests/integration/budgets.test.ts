@@ -66,7 +66,7 @@ function pages(): readonly (readonly string[])[] {
   ]
 }
 
-test('the way into a space is at most 542 kB of code', () => {
+test('the way into a space is at most 545 kB of code', () => {
   const bytes = sum([...filesFor(chunkList(), wayIntoSpace)].map(zipped))
   process.stdout.write(`the way into a space: ${bytes} bytes of code\n`)
   expect(bytes).toBeLessThanOrEqual(SPACE_CODE)

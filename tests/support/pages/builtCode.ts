@@ -6,8 +6,8 @@ import type { ChunkList } from '../../../client/bundling/chunkList.ts'
 
 /** Budget of issue 2 §5, bytes of code as they travel. */
 export const PAGE_CODE = 200_000
-/** It allows 550 kB; this is what was reached. */
-export const SPACE_CODE = 542_000
+/** It allows 550 kB; this is what was reached, with 3 kB of room. */
+export const SPACE_CODE = 545_000
 
 const dist = join(import.meta.dirname, '../../../dist')
 const built = join(dist, 'client')
