@@ -57,7 +57,7 @@ export function SceneView({ source, parts, children }: SceneViewProps) {
   }
 
   return (
-    <div className={styles.view} data-quality={tier} data-share={scale}>
+    <div className={styles.view} data-quality={tier}>
       {failed || isPlan ? (
         <Suspense fallback={null}>
           <PlanScene source={source} hands={hands}>

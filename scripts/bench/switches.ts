@@ -89,7 +89,7 @@ try {
     ])
     say(rows.at(-1)!.join(' | '))
     if (!values.allocators) return
-    const told = await allocatorsOf(browser, session)
+    const told = await allocatorsOf(browser)
     const moved = [...told]
       .map(([name, mb]) => ({ name, mb, by: mb - (firsts.get(name) ?? 0) }))
       .filter(({ by }) => Math.abs(by) > 0.3)

@@ -30,17 +30,14 @@ function sized(gl: WebGL2RenderingContext, width: number, height: number): void 
 /** From now on it is known how large pictures are: to be called before there is a context. */
 export function watchPictures(): void {
   const own = WebGL2RenderingContext.prototype as unknown as Record<string, (...args: unknown[]) => unknown>
-  for (const [name, at] of [
-    ['texStorage2D', 3],
-    ['texImage2D', 3],
-  ] as const) {
+  for (const name of ['texStorage2D', 'texImage2D']) {
     const real = own[name]!
     own[name] = function (this: WebGL2RenderingContext, ...args: unknown[]) {
       const answer = real.apply(this, args)
-      const [target, width, height] = [args[0], args[at], args[at + 1]]
-      const isMain = name === 'texStorage2D' || args[1] === 0
-      if (target === this.TEXTURE_2D && isMain && args.length >= 5)
-        if (typeof width === 'number' && typeof height === 'number') sized(this, width, height)
+      // Both have width and height in the same place; of an image only the largest level counts.
+      const [target, level, , width, height] = args
+      const isWhole = target === this.TEXTURE_2D && (name === 'texStorage2D' || level === 0)
+      if (isWhole && typeof width === 'number' && typeof height === 'number') sized(this, width, height)
       return answer
     }
   }

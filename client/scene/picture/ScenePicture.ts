@@ -148,7 +148,7 @@ export class ScenePicture {
     return Math.round(this.renderer.getDrawingBufferSize(this.size).y * this.part)
   }
 
-  /** Draws the scene, then its labels. */
+  /** Draws the scene with its labels: with all pixels of the canvas as a part of it, with fewer after it. */
   draw(scene: Scene, camera: Camera): void {
     const { renderer, labels, quality } = this
     const { info } = renderer

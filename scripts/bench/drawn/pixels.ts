@@ -3,6 +3,7 @@ import type { Browser, JSHandle } from 'playwright-core'
 import type { PixelBench } from '../../../client/scene/dev/pixels.ts'
 import type { Pass } from '../../../client/scene/dev/passNotes.ts'
 import type { Cells } from '../table.ts'
+import { processesOf } from './rendererMemory.ts'
 
 /** The bench on its page; there only once it is ready. */
 declare global {
@@ -17,10 +18,7 @@ const MB = 1e6
 
 /** The process that plays the graphics card, and CPU of it so far: only its own work counts, whatever else runs here. */
 async function clockOfCard(browser: Browser): Promise<() => number> {
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  const pid = processInfo.find(({ type }) => type.toLowerCase() === 'gpu')?.id
-  await session.detach()
+  const [pid] = await processesOf(browser, 'GPU')
   if (pid === undefined) throw new Error('no process of this browser draws')
   const folder = `/proc/${pid}/task`
   return () => {
@@ -77,7 +75,7 @@ export async function openPixels(
 const passRows = (passes: readonly Pass[]): Cells[] => [
   ['pass', 'pixels', 'samples', 'draws', 'triangles', 'written, MB', 'read, MB'],
   ...passes.map((pass, n): Cells => {
-    const name = pass.what === 'copies' ? 'copied' : pass.isCanvas ? 'onto the canvas' : `into a picture`
+    const name = pass.what === 'copies' ? 'copied' : pass.isCanvas ? 'onto the canvas' : 'into a picture'
     return [
       `${n + 1} ${name}`,
       `${pass.width} × ${pass.height}`,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 
 interface Processes {
   readonly processInfo: readonly { readonly type: string; readonly id: number }[]
 }
 
-/** Processes of a browser by their kind. */
-async function processesOf(browser: Browser, type: string): Promise<readonly number[]> {
+/** Processes of a browser by their kind: `renderer`, `GPU`. */
+export async function processesOf(browser: Browser, type: string): Promise<readonly number[]> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as Processes
   await session.detach()
@@ -51,11 +51,7 @@ interface DumpEvent {
 }
 
 /** What Chromium's own allocators hold of each kind in the page's process, MB: `malloc`, `v8`, `partition_alloc` … */
-export async function allocatorsOf(
-  browser: Browser,
-  session: CDPSession,
-): Promise<ReadonlyMap<string, number>> {
-  void session
+export async function allocatorsOf(browser: Browser): Promise<ReadonlyMap<string, number>> {
   const tracing = await browser.newBrowserCDPSession()
   const events: DumpEvent[] = []
   tracing.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as DumpEvent[])))
