@@ -33,6 +33,8 @@ const unusedChunks = [
   'transmission_fragment',
   'transmission_pars_fragment',
 ] as const
+/** Parts of shaders that client/scene/sky/shading.ts has others for, before any program is made. */
+const replacedChunks = ['lights_physical_pars_fragment', 'shadowmap_pars_fragment'] as const
 /** Shaders of materials that are never made. */
 const unusedShaders = [
   'linedashed',
@@ -49,6 +51,11 @@ function withoutUnusedShaders(code: string): string | undefined {
   let lean = code
   for (const name of unusedChunks) {
     const line = new RegExp(`^var ${name} = "#if(def)? .*#endif";$`, 'm')
+    if (!line.test(lean)) return undefined
+    lean = lean.replace(line, `var ${name} = "";`)
+  }
+  for (const name of replacedChunks) {
+    const line = new RegExp(`^var ${name} = ".*";$`, 'm')
     if (!line.test(lean)) return undefined
     lean = lean.replace(line, `var ${name} = "";`)
   }

@@ -1,6 +1,7 @@
 /**
  * Writes a piece as GLB by the asset contract: at most one `matte`, one `textured`, one `glass` and one `glow`
  * primitive (it shines by itself: lamps, light strips) on one node without a transform, so that a loader may take the primitives as they are and instance them.
+ * Further scenes hold the same primitives in fewer triangles (coarser.ts).
  */
 import { Document, Logger, NodeIO, type Material, type TypedArray, type vec4 } from '@gltf-transform/core'
 import { EXTMeshoptCompression, EXTTextureWebP, KHRMeshQuantization } from '@gltf-transform/extensions'
@@ -8,6 +9,7 @@ import { reorder } from '@gltf-transform/functions'
 import { MeshoptEncoder, MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer'
 import { linearColour, palette } from '../colours.ts'
 import { axes, perAxis, threeAt, type Axis, type Vec3 } from '../vectors.ts'
+import { addCoarserLevels } from './coarser.ts'
 import type { Kind, Part } from './kit.ts'
 import { bakeOcclusion } from './occlusion.ts'
 
@@ -113,6 +115,7 @@ export async function writeGlb(
   }
   document.createScene().addChild(document.createNode(name).setMesh(mesh))
   await document.transform(reorder({ encoder: MeshoptEncoder, target: 'size' }))
+  addCoarserLevels(document)
   document
     .createExtension(EXTMeshoptCompression)
     .setRequired(true)

@@ -70,7 +70,8 @@ export function notePasses(gl: WebGL2RenderingContext, frame: () => void): reado
     const [, , width = 0, height = 0] = gl.getParameter(gl.VIEWPORT) as Int32Array
     const samples = Math.max(1, gl.getParameter(gl.SAMPLES) as number)
     const hasDepth = (gl.getParameter(gl.DEPTH_BITS) as number) > 0 && gl.getParameter(gl.DEPTH_TEST) === true
-    const hasColour = isCanvas || (gl.getParameter(gl.RED_BITS) as number) > 0
+    const writesColour = gl.getParameter(gl.DRAW_BUFFER0) !== gl.NONE
+    const hasColour = isCanvas || ((gl.getParameter(gl.RED_BITS) as number) > 0 && writesColour)
     const bytes = (hasColour ? COLOUR_BYTES : 0) + (hasDepth ? DEPTH_BYTES : 0)
     return {
       width,

@@ -191,11 +191,14 @@ const cuts: Readonly<Record<string, (stage: Stage) => () => void>> = {
       plain.dispose()
     }
   },
+  'no pixel painted': ({ gl }) => {
+    gl.enable(gl.RASTERIZER_DISCARD)
+    return () => gl.disable(gl.RASTERIZER_DISCARD)
+  },
   'nothing but an empty picture': ({ state }) => {
-    const { layers } = state.camera
-    const { mask } = layers
-    layers.mask = 0
-    return () => (layers.mask = mask)
+    const { scene } = state
+    scene.visible = false
+    return () => (scene.visible = true)
   },
 }
 

@@ -2,6 +2,9 @@ import { createRoot } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from '../scene.module.css'
+import { shadeLeanly } from '../sky/shading.ts'
+
+shadeLeanly()
 
 export interface FiberCanvasProps {
   readonly label: string

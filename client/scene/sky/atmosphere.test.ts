@@ -6,7 +6,8 @@ import { qualities } from '../frame/quality.ts'
 import { Atmosphere } from './atmosphere.ts'
 
 test('every level gets a land of its own, also one that says nothing of it; an edit of another kind changes none', () => {
-  const sky = new Atmosphere({} as never, new Scene(), qualities.low, { light: () => undefined } as never)
+  const renderer = { extensions: { has: () => true } } as never
+  const sky = new Atmosphere(renderer, new Scene(), qualities.low, { light: () => undefined } as never)
   const { decoration: _, ...hall } = { ...emptyHall(), decoration: undefined }
   expect(sky.isOther(hall)).toBe(true)
   const bare = sky.group.children.length

@@ -18,7 +18,7 @@ import { tunedLook } from './tunedLook.ts'
 
 /** Light, sky, haze, lamps and the land round a level, by the level's own decoration. */
 export class Atmosphere {
-  readonly sun = new Sun()
+  readonly sun: Sun
   private readonly sky = new SkyDome()
   private readonly lamps = new ShownLamps()
   private readonly fog = new Fog('#ffffff')
@@ -35,6 +35,7 @@ export class Atmosphere {
 
   constructor(renderer: WebGLRenderer, scene: Scene, quality: Quality, picture: ScenePicture) {
     this.renderer = renderer
+    this.sun = new Sun(renderer)
     this.picture = picture
     this.scene = scene
     this.quality = quality
@@ -78,7 +79,8 @@ export class Atmosphere {
     this.sky.use(this.look, ground)
     if (this.land) disposeGroup(this.land)
     const [width, depth] = map.dimensions ?? [0, 0]
-    this.land = createSurroundings(width, depth, ground, this.look)
+    const hasMultiDraw = this.renderer.extensions.has('WEBGL_multi_draw')
+    this.land = createSurroundings(width, depth, ground, this.look, hasMultiDraw)
     this.group.add(this.land)
     if (this.reflects) this.drawEnvironment()
   }
@@ -112,7 +114,7 @@ export class Atmosphere {
   /** On a new graphics context: what was drawn into textures is drawn again. */
   restore(): void {
     restoreLamps()
-    this.sun.redraw()
+    this.sun.restore()
     if (this.reflects) this.drawEnvironment()
   }
 

@@ -16,7 +16,10 @@ import { Mesh } from 'three'
 import { patchTexture, sendInParts, sendWhole, type PixelRect } from '../level/building/patchTexture.ts'
 import { FIELD_MARGIN_M, FIELD_PPM } from './lampField.ts'
 import type { LampField, LampSource } from './lampField.ts'
+import { shadeLeanly } from './shading.ts'
 import { skyLight, skyLightUniforms } from './skyLight.ts'
+
+shadeLeanly()
 
 const dark = (): DataTexture => {
   const texture = new DataTexture(new Uint8Array(4), 1, 1, RGBAFormat)
@@ -101,17 +104,26 @@ export function extendShader(
   material.customProgramCacheKey = () => `${beforeKey}+${key}`
 }
 
+/** Rougher surfaces never look into the picture of the sky (skyLight): their programs do not know it. */
+const MATTE_FROM = 0.65
+
 /** Lets a material be lit by the lamps, and by the sky. */
 export function takeLampLight(material: MeshStandardMaterial): void {
   if (dressed.has(material)) return
   dressed.add(material)
+  const isMatte = (): boolean => material.roughness > MATTE_FROM && !material.roughnessMap
   extendShader(material, 'lamps', (shader) => {
     Object.assign(shader.uniforms, uniforms, skyLightUniforms)
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>${declarations}`)
-      .replace('#include <envmap_physical_pars_fragment>', skyLight)
+      .replace(
+        '#include <envmap_physical_pars_fragment>',
+        isMatte() ? `\n#define IS_MATTE${skyLight}` : skyLight,
+      )
       .replace('#include <lights_fragment_end>', `#include <lights_fragment_end>${lampLight}`)
   })
+  const keyOf = material.customProgramCacheKey
+  material.customProgramCacheKey = () => `${keyOf()}${isMatte() ? ' matte' : ''}`
 }
 
 /** Parts whose vertex colours have no alpha shine by themselves (assets/source/modelling/glb.ts writes them so). */

@@ -165,11 +165,11 @@ export const skyLight = /* glsl */ `
     vec3 getIBLRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness ) {
       vec3 mirrored = normalize( mix( reflect( - viewDir, normal ), normal, pow4( roughness ) ) );
       mirrored = transformDirectionByInverseViewMatrix( mirrored, viewMatrix );
-      if ( roughness > 0.65 ) {
-        float wide = ( 1.0 - roughness ) / 0.35;
-        return envMapIntensity * skyAround( mirrored, mix( 0.6667, 0.79, wide ), mix( 0.25, 0.49, wide ) );
-      }
-      return envMapIntensity * textureLod( envMap, mirrored, roughnessToMip( roughness ) ).rgb;
+      #ifndef IS_MATTE
+        if ( roughness <= 0.65 ) return envMapIntensity * textureLod( envMap, mirrored, roughnessToMip( roughness ) ).rgb;
+      #endif
+      float wide = ( 1.0 - roughness ) / 0.35;
+      return envMapIntensity * skyAround( mirrored, mix( 0.6667, 0.79, wide ), mix( 0.25, 0.49, wide ) );
     }
   #elif defined( USE_ENVMAP )
     vec3 getIBLIrradiance( const in vec3 normal ) { return vec3( 0.0 ); }

@@ -1,4 +1,5 @@
 import { DirectionalLight, Group, HemisphereLight, Vector3 } from 'three'
+import type { RenderTarget, WebGLRenderer } from 'three'
 import type { Quality } from '../frame/quality.ts'
 import { lightLooks } from './lightLooks.ts'
 import type { LightLook } from './lightLooks.ts'
@@ -6,6 +7,8 @@ import type { LightLook } from './lightLooks.ts'
 const up = new Vector3(0, 1, 0)
 const centre = new Vector3()
 const HEIGHT_M = 60
+/** What is only there to cast a shadow, for no other camera to see. */
+export const SHADOW_LAYER = 1
 
 /**
  * The sun (or the moon) with soft shadows in a square round the player. The square moves in whole shadow pixels, so
@@ -23,8 +26,14 @@ export class Sun {
   private readonly side = new Vector3()
   private readonly rise = new Vector3()
 
-  constructor() {
+  /** The picture of shadows that is known to be of depths alone. */
+  private bare: RenderTarget | null = null
+
+  constructor(renderer: WebGLRenderer) {
     this.light.castShadow = true
+    // Bodies are drawn in fewer triangles there (people/avatar.ts).
+    this.light.shadow.camera.layers.enable(SHADOW_LAYER)
+    this.drawDepthsAlone(renderer)
     this.light.shadow.autoUpdate = false
     this.light.shadow.bias = -0.0006
     this.light.shadow.normalBias = 0.09
@@ -32,6 +41,27 @@ export class Sun {
     this.light.shadow.intensity = 0.92
     this.group.add(this.sky, this.light, this.light.target)
     this.shine(this.look)
+  }
+
+  /** Nobody looks at the colours of shadows: the card is told to write none, once a picture of them is made. */
+  private drawDepthsAlone(renderer: WebGLRenderer): void {
+    const { shadow } = this.light
+    const frustum = shadow.getFrustum.bind(shadow)
+    // three asks for it when the picture is where it draws to, before the first thing is drawn.
+    shadow.getFrustum = () => {
+      if (shadow.map && shadow.map !== this.bare) {
+        const gl = renderer.getContext() as WebGL2RenderingContext
+        gl.drawBuffers([gl.NONE])
+        this.bare = shadow.map
+      }
+      return frustum()
+    }
+  }
+
+  /** On a new graphics context. */
+  restore(): void {
+    this.bare = null
+    this.redraw()
   }
 
   /** Takes the colours and the place of a time of day. */

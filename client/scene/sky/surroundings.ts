@@ -18,6 +18,7 @@ import {
 import type { Object3D } from 'three'
 import type { Ground } from '#shared/map/decoration.ts'
 import { loadTexture } from '../assets.ts'
+import { Batch, plainGeometry } from '../batch/batch.ts'
 import { extendShader } from './lampLight.ts'
 import type { LightLook } from './lightLooks.ts'
 import { joinGeometries } from '../level/shapes/joinGeometries.ts'
@@ -61,8 +62,9 @@ function crown(
   z: number,
   squash: number,
   seed: number,
+  detail: number,
 ): BufferGeometry {
-  const ball = new IcosahedronGeometry(radius, 2)
+  const ball = new IcosahedronGeometry(radius, detail)
   const position = ball.getAttribute('position')
   const normal = new Vector3()
   for (let i = 0; i < position.count; i++) {
@@ -82,18 +84,26 @@ function crown(
   return ball.translate(x, y, z)
 }
 
-function treeGeometry(tall: boolean): BufferGeometry {
+/** How finely balls of leaves are cut, and what is coarser where a tree is far away: so much off at most, metres. */
+const FINE = 2
+const COARSE = { detail: 1, errorM: 0.045 } as const
+
+function treeGeometry(tall: boolean, detail: number): BufferGeometry {
   const bark = new Color('#7a5c43')
   const [dark, light] = tall
     ? [new Color('#3f6e4c'), new Color('#8fbf74')]
     : [new Color('#4d7a45'), new Color('#b3cd76')]
   const trunk = new CylinderGeometry(0.1, 0.17, 2, 7).translate(0, 1, 0)
   const crowns = tall
-    ? [crown(1.05, 0, 2.6, 0, 1.15, 1), crown(0.9, 0.1, 3.9, 0.05, 1.1, 2), crown(0.6, 0, 5, 0, 1.15, 3)]
+    ? [
+        crown(1.05, 0, 2.6, 0, 1.15, 1, detail),
+        crown(0.9, 0.1, 3.9, 0.05, 1.1, 2, detail),
+        crown(0.6, 0, 5, 0, 1.15, 3, detail),
+      ]
     : [
-        crown(1.35, 0, 2.9, 0, 0.86, 4),
-        crown(0.95, 0.85, 2.5, 0.35, 0.85, 5),
-        crown(0.9, -0.7, 2.65, -0.4, 0.85, 6),
+        crown(1.35, 0, 2.9, 0, 0.86, 4, detail),
+        crown(0.95, 0.85, 2.5, 0.35, 0.85, 5, detail),
+        crown(0.9, -0.7, 2.65, -0.4, 0.85, 6, detail),
       ]
   return joinGeometries([
     tinted(trunk, bark, bark, 0, 2),
@@ -163,24 +173,25 @@ function land(type: 'grass' | 'paving', outline: BufferGeometry): Mesh {
 const groundPlate = (width: number, depth: number, r: number): BufferGeometry =>
   roundedPlate([-width / 2, -depth / 2], [width / 2, depth / 2], r, 20)
 
-/** Trees of both kinds at the given places. */
-function trees(groves: readonly { readonly tall: boolean; readonly places: readonly Matrix4[] }[]): Group {
-  const group = new Group()
-  const leaves = new MeshStandardMaterial({ vertexColors: true, roughness: 1 })
+/** Trees of both kinds at the given places: only those in sight are drawn, in either picture. */
+function trees(
+  groves: readonly { readonly tall: boolean; readonly places: readonly Matrix4[] }[],
+  hasMultiDraw: boolean,
+): Object3D {
+  const batch = new Batch(new MeshStandardMaterial({ vertexColors: true, roughness: 1 }), hasMultiDraw)
+  const shape = (tall: boolean, detail: number): BufferGeometry =>
+    plainGeometry(treeGeometry(tall, detail), new Matrix4(), ['position', 'normal', 'color'])
   for (const { tall, places } of groves) {
     if (places.length === 0) continue
-    const grove = new InstancedMesh(treeGeometry(tall), leaves, places.length)
+    const { detail, errorM } = COARSE
+    batch.addShape(`${tall}`, shape(tall, FINE), [{ geometry: shape(tall, detail), errorM }])
     places.forEach((place, i) => {
-      grove.setMatrixAt(i, place)
       const shade = 0.86 + 0.26 * Math.abs(Math.sin(i * 12.9898))
-      grove.setColorAt(i, new Color(shade, shade, shade * 0.94))
+      batch.add(`${tall}`, place, new Color(shade, shade, shade * 0.94))
     })
-    grove.renderOrder = 3
-    grove.castShadow = true
-    grove.receiveShadow = true
-    group.add(grove)
   }
-  return group
+  batch.mesh.renderOrder = 3
+  return batch.mesh
 }
 
 /** A row of places along the sides of a rectangle round the map, `every` metres. */
@@ -348,7 +359,13 @@ function bank(width: number, depth: number, r: number): Mesh {
 }
 
 /** What lies round a map of the given size (metres). */
-export function createSurroundings(width: number, depth: number, ground: Ground, look: LightLook): Group {
+export function createSurroundings(
+  width: number,
+  depth: number,
+  ground: Ground,
+  look: LightLook,
+  hasMultiDraw: boolean,
+): Group {
   const group = new Group()
   const around = (mesh: Object3D, y = -0.03): void => {
     mesh.position.set(width / 2, mesh.position.y + y, depth / 2)
@@ -360,25 +377,28 @@ export function createSurroundings(width: number, depth: number, ground: Ground,
   })
   if (ground === 'lawn') {
     around(land('grass', new CircleGeometry(GROUND_RADIUS_M, 48)))
-    group.add(trees([scattered(false, 84, 11, [5, 95]), scattered(true, 66, 23, [6, 110])]))
+    group.add(trees([scattered(false, 84, 11, [5, 95]), scattered(true, 66, 23, [6, 110])], hasMultiDraw))
   } else if (ground === 'plaza') {
     around(land('grass', new CircleGeometry(GROUND_RADIUS_M, 48)), -0.1)
     around(land('paving', groundPlate(width + 44, depth + 44, 10)))
     const rows = [...avenue(width, depth, 7, 8), ...avenue(width, depth, 17, 8)]
-    group.add(trees([{ tall: false, places: rows }, scattered(true, 70, 23, [26, 100])]))
+    group.add(trees([{ tall: false, places: rows }, scattered(true, 70, 23, [26, 100])], hasMultiDraw))
   } else if (ground === 'lake') {
     around(land('grass', groundPlate(width + 24, depth + 24, 9)))
     around(bank(width + 24, depth + 24, 9), 0)
     around(lake(), 0)
-    group.add(trees([scattered(false, 26, 11, [3, 9]), scattered(true, 12, 23, [4, 9])]))
+    group.add(trees([scattered(false, 26, 11, [3, 9]), scattered(true, 12, 23, [4, 9])], hasMultiDraw))
   } else if (ground === 'city') {
     around(land('paving', new CircleGeometry(GROUND_RADIUS_M, 48)))
     group.add(houses(width, depth, look.litWindows))
     group.add(
-      trees([
-        { tall: false, places: avenue(width, depth, 6, 9) },
-        { tall: true, places: avenue(width, depth, 18, 12) },
-      ]),
+      trees(
+        [
+          { tall: false, places: avenue(width, depth, 6, 9) },
+          { tall: true, places: avenue(width, depth, 18, 12) },
+        ],
+        hasMultiDraw,
+      ),
     )
   } else {
     const floor = new Mesh(

@@ -11,7 +11,7 @@ import {
   Quaternion,
   Vector3,
 } from 'three'
-import type { Material } from 'three'
+import type { BufferGeometry, Material, Object3D } from 'three'
 import type { CatalogueItem } from '#shared/map/catalogue.ts'
 import { placementOf } from '#shared/map/placement.ts'
 import type { MapObject, Placement } from '#shared/map/placement.ts'
@@ -20,7 +20,8 @@ import { headingFromYaw } from '../../heading.ts'
 import type { GroundPoint } from '../../player/selfPlayer.ts'
 import { fullMaterialOf } from '../../simpleMaterials.ts'
 import { shineByAlpha } from '../../sky/lampLight.ts'
-import { Batch, plainGeometry } from './batch.ts'
+import { Batch, plainGeometry } from '../../batch/batch.ts'
+import type { CoarserShape } from '../../batch/batch.ts'
 import { changes } from '../changes.ts'
 import { mirrorAtEdges } from '../building/materials.ts'
 import { seeThrough } from './seeThrough.ts'
@@ -97,6 +98,21 @@ const made: Readonly<Record<string, () => Material>> = {
   matte: matteMaterial,
   glass: glassMaterial,
   glow: glowMaterial,
+}
+
+/** A model in fewer triangles, `errorM` off at most. */
+interface CoarserModel {
+  readonly errorM: number
+  readonly meshes: readonly Mesh[]
+}
+
+function meshesOf(scene: Object3D): readonly Mesh[] {
+  const meshes: Mesh[] = []
+  scene.updateMatrixWorld(true)
+  scene.traverse((node) => {
+    if (node instanceof Mesh) meshes.push(node)
+  })
+  return meshes
 }
 
 /** Where a piece is drawn, into `matrix`. */
@@ -232,12 +248,12 @@ export class Furniture {
     if (known) return known
     const loading = loadModel(item.file)
       .then((model) => {
-        model.scene.updateMatrixWorld(true)
-        const parts: Part[] = []
-        model.scene.traverse((node) => {
-          if (node instanceof Mesh) parts.push(this.addPart(item, node, parts.length))
-        })
-        return parts
+        // Further scenes of a model are the same in fewer triangles (assets/source/modelling/coarser.ts).
+        const coarser = model.scenes.slice(1).map((scene) => ({
+          errorM: Number(scene.userData['errorM']),
+          meshes: meshesOf(scene),
+        }))
+        return meshesOf(model.scene).map((mesh, i) => this.addPart(item, mesh, i, coarser))
       })
       .catch(() => {
         console.warn(`model of ${item.id} is missing, a plain box stands for it`)
@@ -261,7 +277,7 @@ export class Furniture {
     return batch
   }
 
-  private addPart(item: CatalogueItem, mesh: Mesh, index: number): Part {
+  private addPart(item: CatalogueItem, mesh: Mesh, index: number, coarser: readonly CoarserModel[]): Part {
     const material = mesh.material as MeshStandardMaterial
     const kind = material.map
       ? `textured-${item.id}`
@@ -276,7 +292,17 @@ export class Furniture {
         : ['position', 'normal', 'color', ...(material.map ? ['uv'] : [])]
     const shape = `${item.id}-${index}`
     const make = made[kind] ?? (() => material)
-    this.batch(kind, make).addShape(shape, plainGeometry(mesh.geometry, mesh.matrixWorld, names))
+    const plain = ({ geometry, matrixWorld }: Mesh): BufferGeometry =>
+      plainGeometry(geometry, matrixWorld, names)
+    let last = mesh.geometry
+    const levels = coarser.flatMap(({ errorM, meshes }): CoarserShape[] => {
+      const same = meshes.find((one) => (one.material as Material).name === material.name)
+      // A part may be as it was while others of its model are coarser.
+      if (!same || same.geometry === last) return []
+      last = same.geometry
+      return [{ geometry: plain(same), errorM }]
+    })
+    this.batch(kind, make).addShape(shape, plain(mesh), levels)
     return { batch: kind, shape }
   }
 

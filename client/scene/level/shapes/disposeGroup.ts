@@ -1,4 +1,4 @@
-import { InstancedMesh, Mesh } from 'three'
+import { BatchedMesh, InstancedMesh, Mesh } from 'three'
 import type { Material, Object3D, Texture } from 'three'
 import { fullMaterialOf } from '../../simpleMaterials.ts'
 
@@ -17,6 +17,6 @@ export function disposeGroup(group: Object3D, withPictures = false): void {
       if (withPictures) material.map?.dispose()
       fullMaterialOf(material).dispose()
     }
-    if (node instanceof InstancedMesh) node.dispose()
+    if (node instanceof InstancedMesh || node instanceof BatchedMesh) node.dispose()
   })
 }

@@ -1,5 +1,7 @@
-import { BatchedMesh, BufferAttribute, BufferGeometry, Color, Matrix4, Vector3 } from 'three'
-import type { Material } from 'three'
+import { BatchedMesh, BufferAttribute, BufferGeometry, Color, Matrix4, Sphere, Vector2, Vector3 } from 'three'
+import type { Camera, Material, WebGLRenderer } from 'three'
+import { SHADOW_TOLERANCE_PX, VIEW_TOLERANCE_PX, levelFor, sightOf } from './coarseness.ts'
+import type { Extent, Level } from './coarseness.ts'
 
 /** Without multi-draw each shape is a call, and another for its shadow: so many stay by themselves, the heaviest. */
 const SHAPES_APART = 16
@@ -16,6 +18,9 @@ const matrix = new Matrix4()
 const colour = new Color()
 const point = new Vector3()
 const tint = new Vector3()
+const ball = new Sphere()
+const eye = new Vector3()
+const canvasSize = new Vector2()
 
 /** Items of a draw list; those of a shape begin at the same place. */
 const byShape = (list: { start: number }[]): void => void list.sort((a, b) => a.start - b.start)
@@ -31,6 +36,20 @@ function grouped<T, K>(all: Iterable<T>, keyOf: (one: T) => K): Map<K, T[]> {
   return groups
 }
 
+/** A shape in fewer triangles, `errorM` off at most. */
+export interface CoarserShape {
+  readonly geometry: BufferGeometry
+  readonly errorM: number
+}
+
+/** An instance of a shape that has coarser ones. */
+interface Leveled {
+  readonly levels: readonly Level[]
+  readonly extent: { -readonly [Key in keyof Extent]: Extent[Key] }
+  /** The geometry it has now. */
+  shown: number
+}
+
 /** Triangles of the batch that are the copy of an instance. */
 interface Copy {
   readonly start: number
@@ -38,8 +57,8 @@ interface Copy {
 }
 
 /**
- * Many different shapes of one material in one draw, each placed, tinted and culled by itself. Grows as pieces
- * arrive.
+ * Many different shapes of one material in one draw, each placed, tinted and culled by itself, and drawn as coarsely as
+ * nobody can see where it has coarser shapes. Grows as pieces arrive.
  *
  * Where a browser has no multi-draw it is a draw for each shape (bundling/instancedRuns.ts). Instances are drawn in
  * the order of their shapes there, and `join` makes one shape of what stands in the same square.
@@ -47,6 +66,9 @@ interface Copy {
 export class Batch {
   readonly mesh: BatchedMesh
   private readonly geometryIds = new Map<string, number>()
+  /** Of shapes that have coarser ones, by the finest: all of them, finest first. */
+  private readonly levels = new Map<number, readonly Level[]>()
+  private readonly leveled = new Map<number, Leveled>()
   private vertices = 0
   private indices = 0
   private readonly instances = new Set<number>()
@@ -57,21 +79,60 @@ export class Batch {
 
   constructor(material: Material, hasMultiDraw = true) {
     this.mesh = new BatchedMesh(64, 8192, 16384, material)
-    this.mesh.sortObjects = !hasMultiDraw
-    this.mesh.setCustomSort(byShape)
+    if (!hasMultiDraw) this.mesh.setCustomSort(byShape)
     // Each piece is culled by itself; the whole's bounds would be those of the first pieces.
     this.mesh.frustumCulled = false
     this.mesh.matrixAutoUpdate = false
     this.mesh.castShadow = true
     this.mesh.receiveShadow = true
+    this.chooseLevels(hasMultiDraw)
+  }
+
+  /** Each picture gets the shapes that are fine enough for it. */
+  private chooseLevels(hasMultiDraw: boolean): void {
+    const { mesh } = this
+    const [drawView, drawShadow] = [mesh.onBeforeRender.bind(mesh), mesh.onBeforeShadow.bind(mesh)]
+    mesh.onBeforeRender = (renderer, scene, camera, ...rest) => {
+      this.show(renderer, camera, VIEW_TOLERANCE_PX)
+      // What is near is drawn first, and hides the rest before it is lit (glass: the other way round).
+      mesh.sortObjects = true
+      drawView(renderer, scene, camera, ...rest)
+    }
+    mesh.onBeforeShadow = (renderer, scene, camera, shadowCamera, ...rest) => {
+      this.show(renderer, shadowCamera, SHADOW_TOLERANCE_PX)
+      // Nothing is lit there.
+      mesh.sortObjects = !hasMultiDraw
+      drawShadow(renderer, scene, camera, shadowCamera, ...rest)
+    }
+  }
+
+  private show(renderer: WebGLRenderer, camera: Camera, tolerancePx: number): void {
+    if (this.leveled.size === 0) return
+    const height = renderer.getRenderTarget()?.height ?? renderer.getDrawingBufferSize(canvasSize).y
+    const sight = sightOf(camera, height, eye)
+    for (const [instance, one] of this.leveled) {
+      const { geometryId } = levelFor(one.levels, one.extent, sight, tolerancePx)
+      if (geometryId === one.shown) continue
+      one.shown = geometryId
+      this.mesh.setGeometryIdAt(instance, geometryId)
+    }
   }
 
   hasShape(name: string): boolean {
     return this.geometryIds.has(name)
   }
 
-  addShape(name: string, geometry: BufferGeometry): void {
-    if (!this.hasShape(name)) this.geometryIds.set(name, this.addGeometry(geometry))
+  /** `coarser`: the same in fewer and fewer triangles. */
+  addShape(name: string, geometry: BufferGeometry, coarser: readonly CoarserShape[] = []): void {
+    if (this.hasShape(name)) return
+    const id = this.addGeometry(geometry)
+    this.geometryIds.set(name, id)
+    if (coarser.length === 0) return
+    const levels = coarser.map((one) => ({
+      geometryId: this.addGeometry(one.geometry),
+      errorM: one.errorM,
+    }))
+    this.levels.set(id, [{ geometryId: id, errorM: 0 }, ...levels])
   }
 
   private addGeometry(geometry: BufferGeometry): number {
@@ -98,7 +159,29 @@ export class Batch {
     this.unjoined++
     const instance = this.addInstance(geometryId, matrix, colour)
     this.instances.add(instance)
+    const levels = this.levels.get(geometryId)
+    if (levels) {
+      const extent = { centre: new Vector3(), radiusM: 0, scale: 1 }
+      this.leveled.set(instance, { levels, extent, shown: geometryId })
+      this.measure(instance, matrix)
+    }
     return instance
+  }
+
+  /** Where an instance is and how large, for the choice of its level. */
+  private measure(instance: number, matrix: Matrix4): void {
+    const one = this.leveled.get(instance)
+    if (!one) return
+    this.mesh.getBoundingSphereAt(one.levels[0]!.geometryId, ball)
+    ball.applyMatrix4(matrix)
+    one.extent.centre.copy(ball.center)
+    one.extent.radiusM = ball.radius
+    one.extent.scale = matrix.getMaxScaleOnAxis()
+  }
+
+  /** The finest shape of an instance. */
+  private finestOf(instance: number): number {
+    return this.leveled.get(instance)?.levels[0]!.geometryId ?? this.mesh.getGeometryIdAt(instance)
   }
 
   private addInstance(geometryId: number, matrix: Matrix4, colour: Color): number {
@@ -114,11 +197,13 @@ export class Batch {
   move(instance: number, matrix: Matrix4): void {
     this.separate(instance)
     this.mesh.setMatrixAt(instance, matrix)
+    this.measure(instance, matrix)
   }
 
   remove(instance: number): void {
     this.separate(instance)
     this.instances.delete(instance)
+    this.leveled.delete(instance)
     this.mesh.deleteInstance(instance)
   }
 
@@ -128,7 +213,7 @@ export class Batch {
     this.unjoined = 0
     const apart = grouped(
       [...this.instances].filter((instance) => !this.copies.has(instance)),
-      (instance) => this.mesh.getGeometryIdAt(instance),
+      (instance) => this.finestOf(instance),
     )
     const byWeight = [...apart]
       .map(([id, copies]) => ({
@@ -154,7 +239,7 @@ export class Batch {
   /** Draws what stands in a square as one shape. */
   private joinSquare(instances: readonly number[]): void {
     const { mesh } = this
-    const ranges = instances.map((instance) => mesh.getGeometryRangeAt(mesh.getGeometryIdAt(instance))!)
+    const ranges = instances.map((instance) => mesh.getGeometryRangeAt(this.finestOf(instance))!)
     const joined = new BufferGeometry()
     for (const [name, { itemSize, array }] of Object.entries(mesh.geometry.attributes)) {
       const count = ranges.reduce((sum, { vertexCount }) => sum + vertexCount, 0)
@@ -222,6 +307,32 @@ export class Batch {
   }
 }
 
+/** The vertices triangles use, in the order they use them, and the triangles of those; equal ones are one. */
+function usedVertices({ index, attributes }: BufferGeometry): {
+  readonly index: number[]
+  readonly vertices: readonly number[]
+} {
+  const all = Object.values(attributes)
+  // What has an index shares its vertices already.
+  const nameOf = (i: number): number | string =>
+    index
+      ? index.getX(i)
+      : all.flatMap((one) => Array.from({ length: one.itemSize }, (_, c) => one.getComponent(i, c))).join()
+  const places = new Map<number | string, number>()
+  const vertices: number[] = []
+  const used: number[] = []
+  for (let i = 0; i < (index ?? attributes['position']!).count; i++) {
+    const name = nameOf(i)
+    let place = places.get(name)
+    if (place === undefined) {
+      place = vertices.push(index ? index.getX(i) : i) - 1
+      places.set(name, place)
+    }
+    used.push(place)
+  }
+  return { index: used, vertices }
+}
+
 /**
  * The same geometry as plain float attributes of the given names, so that shapes of any origin fit one batch. Colours
  * have an alpha: without it a vertex shines by itself.
@@ -232,21 +343,20 @@ export function plainGeometry(
   names: readonly string[],
 ): BufferGeometry {
   const plain = new BufferGeometry()
-  const count = geometry.getAttribute('position').count
+  const { index, vertices } = usedVertices(geometry)
   for (const name of names) {
     const source = geometry.getAttribute(name)
     const size = name === 'uv' ? 2 : name === 'color' ? 4 : 3
-    const values = new Float32Array(count * size)
-    for (let i = 0; i < count; i++) {
+    const values = new Float32Array(vertices.length * size)
+    for (const [i, vertex] of vertices.entries()) {
       for (let c = 0; c < size; c++) {
         const isThere = source && c < source.itemSize
-        values[i * size + c] = isThere ? source.getComponent(i, c) : name === 'color' ? 1 : 0
+        values[i * size + c] = isThere ? source.getComponent(vertex, c) : name === 'color' ? 1 : 0
       }
     }
     plain.setAttribute(name, new BufferAttribute(values, size))
   }
-  if (geometry.index) plain.setIndex(Array.from(geometry.index.array))
-  else plain.setIndex(Array.from({ length: count }, (_, i) => i))
+  plain.setIndex(index)
   if (!geometry.getAttribute('normal') && names.includes('normal')) plain.computeVertexNormals()
   plain.applyMatrix4(matrix)
   return plain
