@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { coarserLevels } from './modelling/coarser.ts'
 import { catalogueLimits, parseCatalogue } from '#shared/map/catalogue.ts'
 
 const folder = new URL('../', import.meta.url).pathname
@@ -37,6 +38,7 @@ function readGltf(file: string) {
   expect(data.toString('latin1', 0, 4)).toBe('glTF')
   return JSON.parse(data.toString('utf8', 20, 20 + data.readUInt32LE(12))) as {
     extensionsRequired: string[]
+    scenes: { nodes: number[]; extras?: { errorM: number } }[]
     nodes: { mesh?: number; translation?: unknown; rotation?: unknown; scale?: unknown; matrix?: unknown }[]
     meshes: { primitives: { material: number; indices: number; attributes: Record<string, number> }[] }[]
     materials: { name: string; alphaMode?: string }[]
@@ -78,17 +80,31 @@ test.each([...catalogue.values()])('$id keeps the contract of a GLB and its budg
   expect(item.bytes).toBeLessThanOrEqual(catalogueLimits.bytes)
 
   expect(gltf.extensionsRequired).toContain('EXT_meshopt_compression')
-  expect(gltf.nodes).toHaveLength(1)
-  const { translation, rotation, scale, matrix } = gltf.nodes[0]!
-  expect([translation, rotation, scale, matrix]).toEqual([undefined, undefined, undefined, undefined])
+  expect(gltf.nodes).toHaveLength(gltf.scenes.length)
+  for (const { translation, rotation, scale, matrix } of gltf.nodes)
+    expect([translation, rotation, scale, matrix]).toEqual([undefined, undefined, undefined, undefined])
 
-  const primitives = gltf.meshes.flatMap((mesh) => mesh.primitives)
+  const levels = gltf.scenes.map(({ nodes: [node], extras }) => ({
+    errorM: extras?.errorM ?? 0,
+    parts: gltf.meshes[gltf.nodes[node!]!.mesh!]!.primitives,
+  }))
+  const [{ parts: primitives }] = levels as [(typeof levels)[0]]
+  const withoutIndices = ({ attributes, material }: (typeof primitives)[0]) => ({ attributes, material })
+  // Coarser levels have the same parts over the same vertices, in fewer and fewer triangles.
+  const trianglesOf = (parts: typeof primitives): number =>
+    parts.reduce((sum, { indices }) => sum + gltf.accessors[indices]!.count / 3, 0)
+  for (const [i, { errorM, parts }] of levels.slice(1).entries()) {
+    expect(coarserLevels.map((level) => level.errorM as number)).toContain(errorM)
+    expect(errorM).toBeGreaterThan(levels[i]!.errorM)
+    expect(trianglesOf(parts)).toBeLessThan(trianglesOf(levels[i]!.parts))
+    expect(parts.map(withoutIndices)).toEqual(primitives.map(withoutIndices))
+  }
   const kinds = primitives.map(({ material }) => gltf.materials[material]!.name)
   expect(new Set(kinds).size).toBe(kinds.length)
   for (const kind of kinds) expect(['matte', 'textured', 'glass', 'glow']).toContain(kind)
   expect(gltf.images ?? []).toHaveLength(kinds.includes('textured') ? 1 : 0)
 
-  const triangles = primitives.reduce((sum, { indices }) => sum + gltf.accessors[indices]!.count / 3, 0)
+  const triangles = trianglesOf(primitives)
   expect(triangles).toBe(item.tris)
   const plant = /plant|tree|hedge|bonsai|palm/.test(item.id)
   expect(triangles).toBeLessThanOrEqual(plant ? catalogueLimits.plantTriangles : catalogueLimits.triangles)

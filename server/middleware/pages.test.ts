@@ -136,6 +136,27 @@ test.each([
   expect(answer.body).not.toContain('secret')
 })
 
+test('models come packed, may be kept for an hour, and come back by their ETag', async () => {
+  const plain = await fetchRaw('/assets/thing.glb')
+  const first = await fetchRaw('/assets/thing.glb', { 'accept-encoding': 'gzip, br' })
+  expect(first.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'model/gltf-binary',
+    'cache-control': 'public, max-age=3600',
+    vary: 'Accept-Encoding',
+  })
+  expect(plain.headers).toMatchObject({
+    'content-type': 'model/gltf-binary',
+    'cache-control': 'public, max-age=3600',
+  })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const again = await fetchRaw('/assets/thing.glb', {
+    'accept-encoding': 'gzip, br',
+    'if-none-match': first.headers.etag ?? '',
+  })
+  expect(again.status).toBe(304)
+})
+
 test('assets come back by their ETag', async () => {
   const first = await fetchRaw('/assets/thing.glb')
   expect(first).toMatchObject({ status: 200, body: 'glb' })

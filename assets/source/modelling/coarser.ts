@@ -1,6 +1,6 @@
 /**
  * Coarser levels of a finished piece: fewer triangles over the same vertices, for where it is drawn so small that
- * nobody sees what is missing. The client chooses by the error each level states (client/scene/level/furniture).
+ * nobody sees what is missing. The client chooses by the error each level states (client/scene/batch).
  */
 import type { Accessor, Document, Primitive } from '@gltf-transform/core'
 import { MeshoptEncoder, MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer'
@@ -9,25 +9,29 @@ import { unlikeness, type Surface } from './likeness.ts'
 await Promise.all([MeshoptEncoder.ready, MeshoptSimplifier.ready])
 
 /**
- * The levels: how far a surface may be off the finest one's, metres, and how much of it may be farther off, turned or of
- * another colour (likeness.ts): more where a piece is drawn smaller.
+ * The levels: no place of one is farther off the finest one's surface than this, metres, nor the other way round, and so
+ * much of it may be turned or of another colour (likeness.ts): more where a piece is drawn smaller.
  */
 export const coarserLevels = [
   { errorM: 0.007, unlike: 0.05 },
   { errorM: 0.025, unlike: 0.15 },
 ] as const
 /** A primitive with fewer triangles gains nothing by levels of its own. */
-const SMALL = 120
+const SMALL = 160
 /** A level that has more than this share of the next finer one's triangles is left out. */
-const WORTH = 0.75
-/** How to simplify: the first may do the most, the last the least. Weights: what a normal and a colour off by 1 count as, metres. */
+const WORTH = 0.66
+/**
+ * How to simplify; what does the most of those that are like enough is taken. `share` of the error is what the simplifier
+ * may make of its own reckoning, which is of means. Weights: what a normal and a colour off by 1 count as, metres.
+ */
 interface Way {
+  readonly share: number
   readonly normal: number
   readonly colour: number
   readonly flags: readonly SimplifierFlags[]
 }
 
-const ways: readonly Way[] = [
+const kinds: readonly Omit<Way, 'share'>[] = [
   { normal: 0.01, colour: 0.02, flags: ['Permissive', 'Prune'] },
   { normal: 0.04, colour: 0.08, flags: ['Permissive', 'Prune'] },
   { normal: 0.1, colour: 0.2, flags: ['Permissive'] },
@@ -35,6 +39,7 @@ const ways: readonly Way[] = [
   { normal: 0.02, colour: 0.05, flags: [] },
   { normal: 0.1, colour: 0.2, flags: [] },
 ]
+const ways: readonly Way[] = [1, 0.6, 0.35].flatMap((share) => kinds.map((kind) => ({ ...kind, share })))
 
 const numbersOf = (accessor: Accessor | null, size: number, count: number): Float32Array => {
   const out = new Float32Array(count * size)
@@ -79,7 +84,7 @@ function levelsOf(primitive: Primitive): readonly (Uint32Array | undefined)[] {
   })
 }
 
-function simplified(whole: Surface, errorM: number, { normal, colour, flags }: Way): Uint32Array {
+function simplified(whole: Surface, errorM: number, { share, normal, colour, flags }: Way): Uint32Array {
   const count = whole.positions.length / 3
   const attributes = new Float32Array(count * 7)
   for (let i = 0; i < count; i++) {
@@ -95,7 +100,7 @@ function simplified(whole: Surface, errorM: number, { normal, colour, flags }: W
     [normal, normal, normal, colour, colour, colour, colour],
     null,
     0,
-    errorM,
+    errorM * share,
     ['ErrorAbsolute', ...flags],
   )
   return indices

@@ -15,12 +15,15 @@ const COLOUR_OFF = 0.06
 /** Cells of the grid triangles are found by, along the longest side. */
 const CELLS = 24
 
-/** Where a triangle is looked at: its middle and three places between that and the corners. */
-const spots: readonly (readonly [number, number, number])[] = [
-  [1 / 3, 1 / 3, 1 / 3],
-  [2 / 3, 1 / 6, 1 / 6],
-  [1 / 6, 2 / 3, 1 / 6],
-  [1 / 6, 1 / 6, 2 / 3],
+/** Where a triangle is looked at, and the share of its area that stands for: its middle, places between that and the corners, and those. */
+const spots: readonly { readonly weights: readonly [number, number, number]; readonly share: number }[] = [
+  { weights: [1 / 3, 1 / 3, 1 / 3], share: 0.25 },
+  { weights: [2 / 3, 1 / 6, 1 / 6], share: 0.25 },
+  { weights: [1 / 6, 2 / 3, 1 / 6], share: 0.25 },
+  { weights: [1 / 6, 1 / 6, 2 / 3], share: 0.25 },
+  { weights: [1, 0, 0], share: 0 },
+  { weights: [0, 1, 0], share: 0 },
+  { weights: [0, 0, 1], share: 0 },
 ]
 
 type Three = [number, number, number]
@@ -121,9 +124,23 @@ class Grid {
   }
 }
 
-/** Share of the area of `one` that has nothing of its place, direction and colour on `other` within `reach` metres. */
+const grids = new WeakMap<Surface, { readonly reach: number; readonly grid: Grid }>()
+
+/** The grid of a surface; the last one made for it is kept: many are held against the same. */
+function gridOf(surface: Surface, reach: number): Grid {
+  const known = grids.get(surface)
+  if (known?.reach === reach) return known.grid
+  const grid = new Grid(surface, reach)
+  grids.set(surface, { reach, grid })
+  return grid
+}
+
+/**
+ * Share of the area of `one` that has nothing of its direction and colour on `other` within `reach` metres; Infinity
+ * where a place of it has nothing at all of the other within reach.
+ */
 function missing(one: Surface, other: Surface, reach: number): number {
-  const grid = new Grid(other, reach)
+  const grid = gridOf(other, reach)
   const [here, there] = [
     { normal: [] as number[], colour: [] as number[] },
     { normal: [] as number[], colour: [] as number[] },
@@ -134,6 +151,7 @@ function missing(one: Surface, other: Surface, reach: number): number {
     surface.positions[vertex * 3 + 1]!,
     surface.positions[vertex * 3 + 2]!,
   ]
+  let isThere = false
   const isLike = (first: number): boolean => {
     const corners = [0, 1, 2].map((k) => other.indices[first + k]!)
     const [a, b, c] = corners.map((vertex) => corner(other, vertex)) as [Three, Three, Three]
@@ -143,6 +161,7 @@ function missing(one: Surface, other: Surface, reach: number): number {
       [0, 1, 2].map((k) => a[k]! * weights[0] + b[k]! * weights[1] + c[k]! * weights[2]),
     )
     if (dot(off, off) > reach * reach) return false
+    isThere = true
     mixed(other.normals, 3, corners, weights, there.normal)
     const lengths = Math.sqrt(dot(here.normal, here.normal) * dot(there.normal, there.normal))
     if (dot(here.normal, there.normal) < NORMAL_COSINE * lengths) return false
@@ -155,20 +174,22 @@ function missing(one: Surface, other: Surface, reach: number): number {
     const [a, b, c] = corners.map((vertex) => corner(one, vertex)) as [Three, Three, Three]
     const [u, v] = [less(b, a), less(c, a)]
     const area = Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
-    for (const weights of spots) {
+    for (const { weights, share } of spots) {
       mixed(one.positions, 3, corners, weights, place)
       mixed(one.normals, 3, corners, weights, here.normal)
       mixed(one.colours, 4, corners, weights, here.colour)
-      all += area
-      if (!grid.near(place).some(isLike)) lost += area
+      all += area * share
+      isThere = false
+      if (!grid.near(place).some(isLike)) lost += area * share
+      if (!isThere) return Infinity
     }
   }
   return all === 0 ? 0 : lost / all
 }
 
 /**
- * Share of either surface (0 to 1, the greater of both) that is not within `reach` metres of the other, turned by more
- * than 30° there, or of another colour.
+ * Share of either surface (0 to 1, the greater of both) that is turned by more than 30° or of another colour where the
+ * other is. Infinity: a place of one of them is more than `reach` metres away from the other.
  */
 export const unlikeness = (one: Surface, other: Surface, reach: number): number =>
-  Math.max(missing(one, other, reach), missing(other, one, reach))
+  Math.max(missing(other, one, reach), missing(one, other, reach))

@@ -35,9 +35,16 @@ function fromAbove(reachM: number, x = 0, z = 0): Camera {
 }
 const all = fromAbove(500)
 
-function frameOf(mesh: BatchedMesh, camera: Camera) {
+/** Draws into a picture of so many lines. */
+const renderer = (height: number) => ({ getRenderTarget: () => ({ height }) }) as unknown as WebGLRenderer
+
+/** So many lines that everything is drawn as finely as it can be, and so few that nothing is. */
+const FINE_LINES = 1e7
+const COARSE_LINES = 10
+
+function frameOf(mesh: BatchedMesh, camera: Camera, height = 1080) {
   mesh.onBeforeRender(
-    {} as WebGLRenderer,
+    renderer(height),
     new Scene(),
     camera,
     mesh.geometry,
@@ -64,7 +71,7 @@ function drawn(mesh: BatchedMesh): string[] {
   const found: string[] = []
   const { index, attributes } = mesh.geometry
   const [matrix, tint, at, colour] = [new Matrix4(), new Color(), new Vector3(), new Color()]
-  for (const { start, count, instance } of frameOf(mesh, all)) {
+  for (const { start, count, instance } of frameOf(mesh, all, FINE_LINES)) {
     mesh.getMatrixAt(instance, matrix)
     mesh.getColorAt(instance, tint)
     for (let i = start; i < start + count; i += 3) {
@@ -145,7 +152,7 @@ test('what is moved or taken away leaves its square; many that did are joined ag
 
 test('whatever is placed, moved, taken away and joined: the same triangles are drawn as with multi-draw', () => {
   const step = fc.record({
-    does: fc.constantFrom('add', 'add', 'add', 'move', 'remove', 'join'),
+    does: fc.constantFrom('add', 'add', 'add', 'move', 'remove', 'join', 'look'),
     which: fc.nat(1000),
     x: fc.integer({ min: -60, max: 60 }),
     z: fc.integer({ min: -60, max: 60 }),
@@ -164,9 +171,12 @@ test('whatever is placed, moved, taken away and joined: the same triangles are d
           const one = there[which % there.length]
           if (does === 'add') {
             const name = `${which % 40}`
-            batch.addShape(name, shape(which % 40))
+            const coarser = { geometry: shape(which % 3), errorM: 0.01 }
+            batch.addShape(name, shape(which % 40), which % 4 === 0 ? [coarser] : [])
             there.push(batch.add(name, at, which % 3 ? red : new Color()))
           } else if (does === 'join') batch.join()
+          // From far away, where coarser shapes are drawn.
+          else if (does === 'look') frameOf(batch.mesh, all, COARSE_LINES)
           else if (one === undefined) continue
           else if (does === 'move') batch.move(one, at)
           else batch.remove(there.splice(which % there.length, 1)[0]!)
@@ -178,3 +188,49 @@ test('whatever is placed, moved, taken away and joined: the same triangles are d
     { numRuns: 60 },
   )
 })
+
+test.each([true, false])(
+  'far away it draws the coarse shape, for the sun its own choice; joined or moved, it is the same thing (multi-draw: %s)',
+  (hasMultiDraw) => {
+    const batch = new Batch(new MeshBasicMaterial(), hasMultiDraw)
+    const fine = plainGeometry(new BoxGeometry(1, 1, 1, 4, 4, 4), new Matrix4(), [
+      'position',
+      'normal',
+      'color',
+    ])
+    const coarse = plainGeometry(new BoxGeometry(1, 1, 1), new Matrix4(), ['position', 'normal', 'color'])
+    batch.addShape('box', fine, [{ geometry: coarse, errorM: 0.01 }])
+    const one = batch.add('box', placeAt(0, 0), red)
+    const counts = (height: number) => frameOf(batch.mesh, all, height).map(({ count }) => count)
+    // A metre of 1,000 lines over 1,000 m is a pixel: the coarse one is 0.01 px off.
+    expect(counts(1000)).toEqual([36])
+    expect(counts(100_000)).toEqual([16 * 6 * 6])
+    const shadow = (lines: number): void =>
+      batch.mesh.onBeforeShadow(
+        renderer(lines),
+        new Scene(),
+        all,
+        all,
+        batch.mesh.geometry,
+        new MeshBasicMaterial(),
+        undefined as never,
+      )
+    shadow(1000)
+    expect((batch.mesh as unknown as Frame)._multiDrawCounts[0]).toBe(36)
+    expect(counts(100_000)).toEqual([16 * 6 * 6])
+    // What is joined is joined of the finest shapes, whatever was drawn last.
+    for (let n = 0; n < 40; n++) {
+      batch.addShape(`${n}`, shape(n))
+      batch.add(`${n}`, placeAt(n, 5), red)
+    }
+    for (let n = 0; n < 30; n++) batch.addShape(`heavy ${n}`, fine)
+    for (let n = 0; n < 30; n++) batch.add(`heavy ${n}`, placeAt(-n, 9), red)
+    counts(1000)
+    batch.join()
+    const joined = drawn(batch.mesh)
+    batch.move(one, placeAt(0, 0))
+    batch.remove(one)
+    frameOf(batch.mesh, all, 1000)
+    expect(drawn(batch.mesh).length).toBeLessThan(joined.length)
+  },
+)

@@ -19,7 +19,6 @@ const colour = new Color()
 const point = new Vector3()
 const tint = new Vector3()
 const ball = new Sphere()
-const eye = new Vector3()
 const canvasSize = new Vector2()
 
 /** Items of a draw list; those of a shape begin at the same place. */
@@ -57,8 +56,8 @@ interface Copy {
 }
 
 /**
- * Many different shapes of one material in one draw, each placed, tinted and culled by itself, and drawn as coarsely as
- * nobody can see where it has coarser shapes. Grows as pieces arrive.
+ * Many different shapes of one material in one draw, each placed, tinted and culled by itself, and drawn no finer
+ * than can be seen where it has coarser shapes (coarseness.ts). Grows as pieces arrive.
  *
  * Where a browser has no multi-draw it is a draw for each shape (bundling/instancedRuns.ts). Instances are drawn in
  * the order of their shapes there, and `join` makes one shape of what stands in the same square.
@@ -94,7 +93,8 @@ export class Batch {
     const [drawView, drawShadow] = [mesh.onBeforeRender.bind(mesh), mesh.onBeforeShadow.bind(mesh)]
     mesh.onBeforeRender = (renderer, scene, camera, ...rest) => {
       this.show(renderer, camera, VIEW_TOLERANCE_PX)
-      // What is near is drawn first, and hides the rest before it is lit (glass: the other way round).
+      // What is near is drawn first, and hides the rest before it is lit (glass: the other way round); without
+      // multi-draw in the order of shapes.
       mesh.sortObjects = true
       drawView(renderer, scene, camera, ...rest)
     }
@@ -109,8 +109,10 @@ export class Batch {
   private show(renderer: WebGLRenderer, camera: Camera, tolerancePx: number): void {
     if (this.leveled.size === 0) return
     const height = renderer.getRenderTarget()?.height ?? renderer.getDrawingBufferSize(canvasSize).y
-    const sight = sightOf(camera, height, eye)
+    const sight = sightOf(camera, height)
     for (const [instance, one] of this.leveled) {
+      // What is drawn as part of a square is drawn finely.
+      if (this.copies.has(instance)) continue
       const { geometryId } = levelFor(one.levels, one.extent, sight, tolerancePx)
       if (geometryId === one.shown) continue
       one.shown = geometryId
@@ -307,28 +309,34 @@ export class Batch {
   }
 }
 
+/** Of each vertex the first one that is the same in everything. */
+function firstEqual(attributes: BufferGeometry['attributes'], count: number): readonly number[] {
+  const all = Object.values(attributes)
+  const known = new Map<string, number>()
+  return Array.from({ length: count }, (_, i) => {
+    const name = all
+      .flatMap((one) => Array.from({ length: one.itemSize }, (_ofOne, c) => one.getComponent(i, c)))
+      .join()
+    const first = known.get(name) ?? i
+    known.set(name, first)
+    return first
+  })
+}
+
 /** The vertices triangles use, in the order they use them, and the triangles of those; equal ones are one. */
 function usedVertices({ index, attributes }: BufferGeometry): {
   readonly index: number[]
   readonly vertices: readonly number[]
 } {
-  const all = Object.values(attributes)
-  // What has an index shares its vertices already.
-  const nameOf = (i: number): number | string =>
-    index
-      ? index.getX(i)
-      : all.flatMap((one) => Array.from({ length: one.itemSize }, (_, c) => one.getComponent(i, c))).join()
-  const places = new Map<number | string, number>()
+  const count = attributes['position']!.count
+  const firstOf = index ? undefined : firstEqual(attributes, count)
+  const places = new Int32Array(count).fill(-1)
   const vertices: number[] = []
   const used: number[] = []
-  for (let i = 0; i < (index ?? attributes['position']!).count; i++) {
-    const name = nameOf(i)
-    let place = places.get(name)
-    if (place === undefined) {
-      place = vertices.push(index ? index.getX(i) : i) - 1
-      places.set(name, place)
-    }
-    used.push(place)
+  for (let i = 0; i < (index?.count ?? count); i++) {
+    const vertex = index ? index.getX(i) : firstOf![i]!
+    if (places[vertex]! < 0) places[vertex] = vertices.push(vertex) - 1
+    used.push(places[vertex]!)
   }
   return { index: used, vertices }
 }

@@ -2,6 +2,7 @@ import {
   AnimationMixer,
   DataTexture,
   DetachedBindMode,
+  DoubleSide,
   Group,
   LoopOnce,
   LoopRepeat,
@@ -160,8 +161,8 @@ export function paletteOf(extras: PaletteExtras, outfit: Outfit): Uint8Array {
   return palette
 }
 
-/** Only its side matters: nobody sees what wears it. */
-const castMaterial = new MeshBasicMaterial()
+/** Nobody sees what wears it; hair and hems are open sheets, whichever side is towards the sun. */
+const castMaterial = new MeshBasicMaterial({ side: DoubleSide })
 
 const own = new Set(['Idle', 'Idle2', 'Idle3', 'Walk', 'Run', 'JumpLoop', 'Sit'])
 const idleClips = ['Idle', 'Idle2', 'Idle3'] as const

@@ -96,12 +96,12 @@ export function extendShader(
   change: (shader: Parameters<Material['onBeforeCompile']>[0]) => void,
 ): void {
   const before = material.onBeforeCompile
-  const beforeKey = material.customProgramCacheKey()
+  const keyBefore = material.customProgramCacheKey.bind(material)
   material.onBeforeCompile = (shader, renderer) => {
     before.call(material, shader, renderer)
     change(shader)
   }
-  material.customProgramCacheKey = () => `${beforeKey}+${key}`
+  material.customProgramCacheKey = () => `${keyBefore()}+${key}`
 }
 
 /** Rougher surfaces never look into the picture of the sky (skyLight): their programs do not know it. */
@@ -122,7 +122,7 @@ export function takeLampLight(material: MeshStandardMaterial): void {
       )
       .replace('#include <lights_fragment_end>', `#include <lights_fragment_end>${lampLight}`)
   })
-  const keyOf = material.customProgramCacheKey
+  const keyOf = material.customProgramCacheKey.bind(material)
   material.customProgramCacheKey = () => `${keyOf()}${isMatte() ? ' matte' : ''}`
 }
 

@@ -168,7 +168,7 @@ export const skyLight = /* glsl */ `
       #ifndef IS_MATTE
         if ( roughness <= 0.65 ) return envMapIntensity * textureLod( envMap, mirrored, roughnessToMip( roughness ) ).rgb;
       #endif
-      float wide = ( 1.0 - roughness ) / 0.35;
+      float wide = min( 1.0, ( 1.0 - roughness ) / 0.35 );
       return envMapIntensity * skyAround( mirrored, mix( 0.6667, 0.79, wide ), mix( 0.25, 0.49, wide ) );
     }
   #elif defined( USE_ENVMAP )

@@ -62,9 +62,8 @@ function crown(
   z: number,
   squash: number,
   seed: number,
-  detail: number,
 ): BufferGeometry {
-  const ball = new IcosahedronGeometry(radius, detail)
+  const ball = new IcosahedronGeometry(radius, 2)
   const position = ball.getAttribute('position')
   const normal = new Vector3()
   for (let i = 0; i < position.count; i++) {
@@ -84,26 +83,18 @@ function crown(
   return ball.translate(x, y, z)
 }
 
-/** How finely balls of leaves are cut, and what is coarser where a tree is far away: so much off at most, metres. */
-const FINE = 2
-const COARSE = { detail: 1, errorM: 0.045 } as const
-
-function treeGeometry(tall: boolean, detail: number): BufferGeometry {
+function treeGeometry(tall: boolean): BufferGeometry {
   const bark = new Color('#7a5c43')
   const [dark, light] = tall
     ? [new Color('#3f6e4c'), new Color('#8fbf74')]
     : [new Color('#4d7a45'), new Color('#b3cd76')]
   const trunk = new CylinderGeometry(0.1, 0.17, 2, 7).translate(0, 1, 0)
   const crowns = tall
-    ? [
-        crown(1.05, 0, 2.6, 0, 1.15, 1, detail),
-        crown(0.9, 0.1, 3.9, 0.05, 1.1, 2, detail),
-        crown(0.6, 0, 5, 0, 1.15, 3, detail),
-      ]
+    ? [crown(1.05, 0, 2.6, 0, 1.15, 1), crown(0.9, 0.1, 3.9, 0.05, 1.1, 2), crown(0.6, 0, 5, 0, 1.15, 3)]
     : [
-        crown(1.35, 0, 2.9, 0, 0.86, 4, detail),
-        crown(0.95, 0.85, 2.5, 0.35, 0.85, 5, detail),
-        crown(0.9, -0.7, 2.65, -0.4, 0.85, 6, detail),
+        crown(1.35, 0, 2.9, 0, 0.86, 4),
+        crown(0.95, 0.85, 2.5, 0.35, 0.85, 5),
+        crown(0.9, -0.7, 2.65, -0.4, 0.85, 6),
       ]
   return joinGeometries([
     tinted(trunk, bark, bark, 0, 2),
@@ -179,12 +170,10 @@ function trees(
   hasMultiDraw: boolean,
 ): Object3D {
   const batch = new Batch(new MeshStandardMaterial({ vertexColors: true, roughness: 1 }), hasMultiDraw)
-  const shape = (tall: boolean, detail: number): BufferGeometry =>
-    plainGeometry(treeGeometry(tall, detail), new Matrix4(), ['position', 'normal', 'color'])
   for (const { tall, places } of groves) {
     if (places.length === 0) continue
-    const { detail, errorM } = COARSE
-    batch.addShape(`${tall}`, shape(tall, FINE), [{ geometry: shape(tall, detail), errorM }])
+    const names = ['position', 'normal', 'color']
+    batch.addShape(`${tall}`, plainGeometry(treeGeometry(tall), new Matrix4(), names))
     places.forEach((place, i) => {
       const shade = 0.86 + 0.26 * Math.abs(Math.sin(i * 12.9898))
       batch.add(`${tall}`, place, new Color(shade, shade, shade * 0.94))

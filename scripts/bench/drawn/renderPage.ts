@@ -41,7 +41,9 @@ export async function serveBenchPage(port = 0): Promise<BenchPage> {
       emptyOutDir: true,
       target: 'es2023',
       chunkSizeWarningLimit: 2_000,
-      rolldownOptions: { input: [join(dev, 'bench.html'), join(dev, 'pixels.html')] },
+      rolldownOptions: {
+        input: [join(dev, 'bench.html'), join(dev, 'pixels.html'), join(dev, 'shading.html')],
+      },
     },
   })
   const server = createServer((request, response) => {
