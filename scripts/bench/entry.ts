@@ -96,10 +96,14 @@ async function enter(context: BrowserContext, path: string, name: string): Promi
   const line = await slowLine(page)
   const began = Date.now()
   await page.goto(origin + path, { waitUntil: 'commit' })
-  await page.getByLabel('显示名称').fill(name)
+  // Who has been here before has a name, and begins with the devices.
+  const label = page.getByLabel('显示名称')
+  await label.or(page.getByRole('button', { name: '访问空间' })).waitFor()
+  const isNew = await label.isVisible()
+  if (isNew) await label.fill(name)
   const dialogS = (Date.now() - began) / 1000
   await page.waitForTimeout(Number(values.look) * 1000)
-  await press(page.getByRole('button', { name: '下一步' }))
+  if (isNew) await press(page.getByRole('button', { name: '下一步' }))
   const clicked = await press(page.getByRole('button', { name: '访问空间' }))
   const stepped = firstStep(page, name)
   await page.getByRole('toolbar', { name: '空间工具' }).waitFor()

@@ -1,10 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ShaderChunk } from 'three'
 import { expect, test } from 'vitest'
 import { shadeLeanly, surfaceLight, withoutUselessLooks } from './shading.ts'
 
-const beginOfThree = ShaderChunk.lights_fragment_begin
+const { resolve } = createRequire(import.meta.url)
+const beginOfThree = readFileSync(
+  resolve('three/src/renderers/shaders/ShaderChunk/lights_fragment_begin.glsl.js'),
+  'utf8',
+)
+// As whoever makes a canvas has done, perhaps before.
 shadeLeanly()
 
 test('three asks for shadows where it did; nobody is asked on the side that is dark anyhow', () => {

@@ -6,8 +6,8 @@ import { countTransfers, isCode, kilobytes } from '../../support/pages/pageBudge
 import { SLOW_MS, apart, enterAs, holding, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 
-/** Budget of issue 2 §5, in bytes as they travel. */
-const SPACE_ALL = 4_000_000
+/** As they travel: 2.84 MB on 2026-11-28, since models are sent packed. */
+const SPACE_ALL = 3_000_000
 
 /** Less than that, for the card is closed after it has begun. */
 const CALM_INSIDE_MS = CALM_MS / 2
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 test(
-  'into the office: at most 545 kB of code and 4 MB in all before the first step, nothing cached',
+  'into the office: at most 545 kB of code and 3 MB in all before the first step, nothing cached',
   async () => {
     const person = await browser.person()
     const { page } = person
