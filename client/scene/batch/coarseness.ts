@@ -3,8 +3,8 @@ import type { Camera } from 'three'
 
 /** How far a coarser shape may be off the finest one where a picture is looked at, pixels: less than an edge is soft. */
 export const VIEW_TOLERANCE_PX = 0.7
-/** And in the sun's picture, whose texels are some 3 cm wide: thin legs and wires keep their shadows. */
-export const SHADOW_TOLERANCE_PX = 0.3
+/** And in the sun's picture, in texels of some 3 cm; edges of shadows are blurred over five of them. */
+export const SHADOW_TOLERANCE_PX = 0.9
 /** Nothing is nearer to an eye than this, metres. */
 const NEAREST_M = 0.1
 
