@@ -20,6 +20,7 @@ export const coarserLevels = [
 const SMALL = 160
 /** A level that has more than this share of the next finer one's triangles is left out. */
 const WORTH = 0.66
+
 /**
  * How to simplify; what does the most of those that are like enough is taken. `share` of the error is what the simplifier
  * may make of its own reckoning, which is of means. Weights: what a normal and a colour off by 1 count as, metres.

@@ -2,7 +2,7 @@ import { ShaderChunk } from 'three'
 
 /**
  * How surfaces take light: what three's chunks of the same names say, said for what there is here. Nothing in this
- * project is metal (assets/source writes none, leanShaders.test.ts looks), so what a surface mirrors has no colour of its
+ * project is metal (assets/source writes none, shading.test.ts looks), so what a surface mirrors has no colour of its
  * own and is one number instead of three: 4 % of what comes from straight ahead, all of it at a grazing angle. The
  * picture is the same, up to rounding (tests/long/scenes/shading.test.ts).
  *
