@@ -49,13 +49,12 @@ const unusedShaders = [
 /** The shaders without the unused; undefined: one of them is not where it was. */
 function withoutUnusedShaders(code: string): string | undefined {
   let lean = code
-  for (const name of unusedChunks) {
-    const line = new RegExp(`^var ${name} = "#if(def)? .*#endif";$`, 'm')
-    if (!line.test(lean)) return undefined
-    lean = lean.replace(line, `var ${name} = "";`)
-  }
-  for (const name of replacedChunks) {
-    const line = new RegExp(`^var ${name} = ".*";$`, 'm')
+  const emptied = [
+    ...unusedChunks.map((name) => [name, '#if(def)? .*#endif'] as const),
+    ...replacedChunks.map((name) => [name, '.*'] as const),
+  ]
+  for (const [name, text] of emptied) {
+    const line = new RegExp(`^var ${name} = "${text}";$`, 'm')
     if (!line.test(lean)) return undefined
     lean = lean.replace(line, `var ${name} = "";`)
   }
