@@ -23,6 +23,7 @@ export const marks = {
   nearHz: () => ({ must: 9, strive: 10, atLeast: true }),
   farHz: () => ({ must: 0.5, strive: 1, atLeast: true }),
   memoryMb: only({ 1000: [250, 150] }),
+  joinS: only({ 1000: [8, 4], 2000: [20, 10] }),
 } satisfies Readonly<Record<string, ByCount>>
 
 export type MarkName = keyof typeof marks

@@ -1,4 +1,5 @@
 /** `npm run bench:net`: what movement costs, measured on the real server (scripts/bench/net.mjs starts this). */
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,8 @@ import {
   plainTable,
   scenarioRows,
   scenarios,
+  shortHeading,
+  shortRow,
   type Result,
   type ScenarioName,
 } from './table.ts'
@@ -32,7 +35,8 @@ import { serverArgs, serverEnv } from '../steps.mjs'
 const HELP = `npm run bench:net [-- counts …] [options]
   counts               people in the room; 50 200 500 1000 by default, 2000 is possible
   --seconds 15         measured time; --warmup 20 before it: so long the compiler works
-  --only ours|colyseus one of the two systems
+  --only ours|bare|colyseus  one of the three systems; bare: a ws server that does nothing, the floor
+  --short              200 and 1000, everybody moving, half the times; one row of ratios (two minutes)
   --scenario moving|still   one of the two scenarios
   --moves packed|plain how our bots tell and hear moves (packed: as our browser does)
   --witnesses 8        bots that decode everything
@@ -44,8 +48,8 @@ Takes two to three minutes for each count; 2000 takes five minutes.`
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    seconds: { type: 'string', default: '15' },
-    warmup: { type: 'string', default: '20' },
+    seconds: { type: 'string' },
+    warmup: { type: 'string' },
     only: { type: 'string' },
     scenario: { type: 'string' },
     moves: { type: 'string', default: 'packed' },
@@ -53,26 +57,40 @@ const { values: options, positionals } = parseArgs({
     json: { type: 'string' },
     markdown: { type: 'string' },
     profile: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 
+/** Times and people of a run that is not told otherwise. */
+const usual = options.short
+  ? { seconds: 6, warmup: 8, counts: [200, 1000] }
+  : { seconds: 15, warmup: 20, counts: [50, 200, 500, 1000] }
+const seconds = Number(options.seconds ?? usual.seconds)
+const warmup = Number(options.warmup ?? usual.warmup)
+
 const STILL_SHARE: Readonly<Record<ScenarioName, number>> = { moving: 0, still: 0.6 }
-const counts = positionals.length > 0 ? positionals.map(Number) : [50, 200, 500, 1000]
+const counts = positionals.length > 0 ? positionals.map(Number) : usual.counts
 const isCount = (count: number): boolean =>
   Number.isInteger(count) && count > 0 && count <= limits.capacityMax
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const progress = (line: string): void => void process.stderr.write(`  ${line}\n`)
 
-const systemsWanted = (['ours', 'colyseus'] as const).filter((name) => (options.only ?? name) === name)
+const systemsWanted = (['ours', 'bare', 'colyseus'] as const).filter(
+  (name) => (options.only ?? name) === name,
+)
+const scenarioWanted = options.scenario ?? (options.short ? 'moving' : undefined)
 const scenariosWanted = (Object.keys(scenarios) as ScenarioName[]).filter(
-  (name) => (options.scenario ?? name) === name,
+  (name) => (scenarioWanted ?? name) === name,
 )
 const isMoveStyle = (text: string): text is MoveStyle => text === 'packed' || text === 'plain'
 
 /** Above this share of a core taken by other programs the times say little. */
 const DISTURBANCE = 0.1
+
+/** What the bare server writes when it runs alone, bytes. */
+const FRAME_BYTES = 450
 
 const pinning = choosePinning()
 
@@ -89,11 +107,20 @@ async function makeRoom(origin: string): Promise<void> {
   })
 }
 
-async function startSystem(system: System, profileDir: string | undefined): Promise<ServerProcess> {
+/** @param frameBytes what the bare server writes, bytes of payload */
+async function startSystem(
+  system: System,
+  profileDir: string | undefined,
+  frameBytes: number,
+): Promise<ServerProcess> {
   const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
   const env = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1' }
   if (system === 'colyseus') {
     return startServerProcess(pinning.server, [...profiling, 'scripts/bench/walkers/schemaRoom.ts'], env)
+  }
+  if (system === 'bare') {
+    const args = [...profiling, 'scripts/bench/walkers/bareServer.ts']
+    return startServerProcess(pinning.server, args, { ...env, BARE_FRAME_BYTES: String(frameBytes) })
   }
   const dataDir = keepTrackOf(await makeDataFolder())
   const server = await startServerProcess(pinning.server, [...profiling, ...serverArgs], {
@@ -130,14 +157,14 @@ async function measure(
   count: number,
   scenario: ScenarioName,
   { server, bots }: { readonly server: ServerProcess; readonly bots: BotsProcess },
-  joinSeconds: number,
+  joining: Pick<Result, 'joinSeconds' | 'joinCpuMs' | 'joinLatencyMs'>,
   windows: ProfileWindow[],
 ): Promise<Result> {
   bots.order({
     order: 'measure',
     stillShare: STILL_SHARE[scenario],
-    warmupMs: Number(options.warmup) * 1000,
-    windowMs: Number(options.seconds) * 1000,
+    warmupMs: warmup * 1000,
+    windowMs: seconds * 1000,
   })
   await bots.next('begun')
   const before = readClocks(server.pid, bots.child.pid!)
@@ -161,7 +188,7 @@ async function measure(
     system,
     count,
     scenario,
-    joinSeconds,
+    ...joining,
     cpuMsPerClient: (cpuMs / ms) * (1000 / count),
     serverCpuShare: cpuMs / ms,
     othersShare: othersOn('server'),
@@ -171,21 +198,46 @@ async function measure(
   }
 }
 
+/** Everybody joins; what that took, and a window for the profile. */
+async function joinAll(
+  system: System,
+  count: number,
+  moves: MoveStyle,
+  { server, bots }: { readonly server: ServerProcess; readonly bots: BotsProcess },
+  windows: ProfileWindow[],
+): Promise<Pick<Result, 'joinSeconds' | 'joinCpuMs' | 'joinLatencyMs'>> {
+  const { origin, pid } = server
+  const witnesses = Number(options.witnesses)
+  bots.order({ order: 'join', system, count, origin, moves, witnesses, serverPid: pid })
+  await bots.next('joining')
+  const before = readClocks(pid, bots.child.pid!)
+  const { seconds: joinSeconds, latencyMs: joinLatencyMs } = await bots.next('joined')
+  const after = readClocks(pid, bots.child.pid!)
+  windows.push({ name: `${system}, ${count} people, while they join`, began: before.us, ended: after.us })
+  const joinCpuMs = (after.serverMs - before.serverMs) / count
+  progress(
+    `${system}: ${count} joined within ${joinSeconds.toFixed(1)} s, ${joinCpuMs.toFixed(1)} CPU-ms each`,
+  )
+  return { joinSeconds, joinCpuMs, joinLatencyMs }
+}
+
 /** One system with one number of people, through the scenarios. */
-async function runSystem(system: System, count: number, moves: MoveStyle): Promise<Result[]> {
+async function runSystem(
+  system: System,
+  count: number,
+  moves: MoveStyle,
+  frameBytes: number,
+): Promise<Result[]> {
   const profileDir = options.profile ? keepTrackOf(mkdtempSync(join(tmpdir(), 'lingjing-bench-'))) : undefined
-  const server = await startSystem(system, profileDir)
+  const server = await startSystem(system, profileDir, frameBytes)
   const bots = startBotsProcess(pinning.bots)
   const results: Result[] = []
   const windows: ProfileWindow[] = []
   try {
-    const { origin } = server
-    const witnesses = Number(options.witnesses)
-    bots.order({ order: 'join', system, count, origin, moves, witnesses, serverPid: server.pid })
-    const { seconds } = await bots.next('joined')
-    progress(`${system}: ${count} joined within ${seconds.toFixed(1)} s`)
+    const processes = { server, bots }
+    const joining = await joinAll(system, count, moves, processes, windows)
     for (const scenario of scenariosWanted) {
-      const result = await measure(system, count, scenario, { server, bots }, seconds, windows)
+      const result = await measure(system, count, scenario, processes, joining, windows)
       results.push(result)
       progress(`${system}: ${count}, ${scenarios[scenario]}: ${(result.downBytes / 1000).toFixed(2)} kB/s`)
       if (result.lost > 0) progress(`  ${result.lost} connections lost: ${result.lostWhy}\n${server.tail()}`)
@@ -216,11 +268,17 @@ async function main(): Promise<void> {
   say(`${date} · ${machine} · ${pinning.note}`)
   const results: Result[] = []
   for (const count of counts) {
-    for (const system of systemsWanted) results.push(...(await runSystem(system, count, moves)))
+    let frameBytes = FRAME_BYTES
+    for (const system of systemsWanted) {
+      const found = await runSystem(system, count, moves, frameBytes)
+      results.push(...found)
+      // The floor writes frames as long as ours were.
+      if (system === 'ours' && found[0]) frameBytes = Math.round(found[0].downPayload / found[0].framesDown)
+    }
   }
   const tables = scenariosWanted.map((scenario) => scenarioRows(results, scenario))
   const notes = [
-    `Our bots: ${moves} moves, 10 a second ± 20 %, one room of 80 × 80 m; ${options.seconds} s measured after ${options.warmup} s.`,
+    `Our bots: ${moves} moves, 10 a second ± 20 %, one room of 80 × 80 m; ${seconds} s measured after ${warmup} s.`,
     'Bytes are those on the socket: payloads, WebSocket headers and pings; 1 kB = 1000 B. ✓✓ strive, ✓ must, ✗ neither.',
   ]
   const disturbed = Math.max(...results.flatMap((one) => [one.othersShare, one.othersByBotsShare]))
@@ -231,6 +289,10 @@ async function main(): Promise<void> {
   }
   for (const table of tables) say(`\n${plainTable(table)}`)
   say(`\n${notes.join('\n')}`)
+  if (options.short) {
+    const commit = spawnSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).stdout.trim()
+    say(`\nfor docs/performance.md:\n${markdownTable([shortHeading, shortRow(commit, date, results)])}`)
+  }
   if (options.json)
     writeFileSync(options.json, `${JSON.stringify({ date, machine, pinning, moves, results }, null, 1)}\n`)
   if (options.markdown) {

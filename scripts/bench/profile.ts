@@ -60,6 +60,15 @@ function byFunction(samples: readonly Sample[]): [where: string, spent: number][
   return [...self].sort(([, a], [, b]) => b - a)
 }
 
+/** Time by where the code is: two folders of ours, a package, or Node. */
+function byPlace(samples: readonly Sample[]): [where: string, spent: number][] {
+  const places = samples.map((sample) => {
+    const file = /^.* {2}(.*):\d+$/.exec(sample.where)?.[1]
+    return { ...sample, where: file?.split('/').slice(0, -1).join('/') || file || sample.where }
+  })
+  return byFunction(places)
+}
+
 const timeOf = (samples: readonly Sample[]): number => samples.reduce((sum, { spent }) => sum + spent, 0)
 
 function hottest(profile: CpuProfile, window: ProfileWindow): string {
@@ -69,9 +78,18 @@ function hottest(profile: CpuProfile, window: ProfileWindow): string {
   const lines = byFunction(busy)
     .slice(0, SHOWN)
     .map(([where, spent]) => `${((spent / busyTime) * 100).toFixed(1).padStart(6)} %  ${where}`)
+  const places = byPlace(busy)
+    .slice(0, SHOWN)
+    .map(([where, spent]) => `${((spent / busyTime) * 100).toFixed(1)} % ${where}`)
   const share = ((busyTime / timeOf(all)) * 100).toFixed(0)
   const heading = `\n${window.name}: busy ${share} % of the time, of which`
-  return [heading, ...lines, 'longest times without a pause:', ...longestStretches(all)].join('\n')
+  return [
+    heading,
+    ...lines,
+    `by folder: ${places.join(', ')}`,
+    'longest times without a pause:',
+    ...longestStretches(all),
+  ].join('\n')
 }
 
 /** A delivery waits for the whole of such a stretch. */

@@ -1,4 +1,4 @@
-import type { CrowdResult, System } from './walkers/messages.ts'
+import type { CrowdResult, Quantiles, System } from './walkers/messages.ts'
 import { marks, verdict, type Mark, type MarkName } from './marks.ts'
 
 /** One system with one number of people in one scenario. */
@@ -7,6 +7,10 @@ export interface Result extends CrowdResult {
   readonly count: number
   readonly scenario: ScenarioName
   readonly joinSeconds: number
+  /** Server CPU of one join, ms; what the first few walk meanwhile is in it. */
+  readonly joinCpuMs: number
+  /** What those few saw of each other while the others joined, ms. */
+  readonly joinLatencyMs?: Quantiles | undefined
   readonly cpuMsPerClient: number
   /** Of its core. */
   readonly serverCpuShare: number
@@ -52,6 +56,9 @@ const ours: readonly Row[] = [
   { name: '  longest silence, s', digits: 2, value: ({ seen }) => seen && seen.farGapMs.max / 1000 },
   { name: 'memory, MB', digits: 0, value: ({ memoryMb }) => memoryMb, mark: 'memoryMb' },
   { name: '  peak', digits: 0, value: ({ memoryPeakMb }) => memoryPeakMb },
+  { name: 'all joined, s', digits: 1, value: ({ joinSeconds }) => joinSeconds, mark: 'joinS' },
+  { name: '  server CPU-ms a join', digits: 1, value: ({ joinCpuMs }) => joinCpuMs },
+  { name: '  delivery meanwhile, p99 ms', digits: 1, value: ({ joinLatencyMs }) => joinLatencyMs?.p99 },
 ]
 
 const checks: readonly Row[] = [
@@ -82,15 +89,23 @@ const theirs: readonly Row[] = [
   { name: 'up, B/s a client', digits: 0, value: ({ upBytes }) => upBytes },
   { name: 'server CPU-ms/s a client', digits: 3, value: ({ cpuMsPerClient }) => cpuMsPerClient },
   { name: 'memory, MB', digits: 0, value: ({ memoryMb }) => memoryMb },
+  { name: 'all joined, s', digits: 1, value: ({ joinSeconds }) => joinSeconds },
   { name: 'bots’ share of their core, %', digits: 0, value: ({ botsCpuShare }) => botsCpuShare * percent },
   { name: 'connections lost', digits: 0, value: ({ lost }) => lost },
 ]
 
-const ratios: readonly { readonly name: string; readonly value: (result: Result) => number }[] = [
+interface Ratio {
+  readonly name: string
+  readonly value: (result: Result) => number
+}
+
+const cpuRatio: readonly Ratio[] = [{ name: 'CPU', value: ({ cpuMsPerClient }) => cpuMsPerClient }]
+const ratios: readonly Ratio[] = [
   { name: 'down', value: ({ downBytes }) => downBytes },
   { name: 'up', value: ({ upBytes }) => upBytes },
-  { name: 'CPU', value: ({ cpuMsPerClient }) => cpuMsPerClient },
+  ...cpuRatio,
   { name: 'memory', value: ({ memoryMb }) => memoryMb },
+  { name: 'all joined', value: ({ joinSeconds }) => joinSeconds },
 ]
 
 const fixed = (value: number | undefined, digits: number): string =>
@@ -108,18 +123,19 @@ export function scenarioRows(results: readonly Result[], scenario: ScenarioName)
         .filter((result) => result.scenario === scenario && result.system === system)
         .map((result) => [result.count, result]),
     )
-  const [us, them] = [of('ours'), of('colyseus')]
-  const counts = [...new Set([...us.keys(), ...them.keys()])].sort((a, b) => a - b)
+  const [us, them, floor] = [of('ours'), of('colyseus'), of('bare')]
+  const counts = [...new Set([...us.keys(), ...them.keys(), ...floor.keys()])].sort((a, b) => a - b)
   if (counts.length === 0) return []
   const plainRows = (rows: readonly Row[], found: Map<number, Result>): Cells[] =>
     rows.flatMap((row) => rowAndMarks(row, counts, found, scenario === 'moving'))
-  const ratioRows = ratios.map(({ name, value }) => [
-    `  ${name}`,
-    ...counts.map((count) => {
-      const [a, b] = [us.get(count), them.get(count)]
-      return a && b ? fixed(value(a) / value(b), 2) : '–'
-    }),
-  ])
+  const ratioRows = (found: Map<number, Result>, wanted: readonly Ratio[]): Cells[] =>
+    wanted.map(({ name, value }) => [
+      `  ${name}`,
+      ...counts.map((count) => {
+        const [a, b] = [us.get(count), found.get(count)]
+        return a && b ? fixed(value(a) / value(b), 2) : '–'
+      }),
+    ])
   return [
     [scenarios[scenario], ...counts.map(String)],
     ...plainRows(ours, us),
@@ -127,7 +143,20 @@ export function scenarioRows(results: readonly Result[], scenario: ScenarioName)
     ...plainRows(checks, us),
     ...(them.size === 0
       ? []
-      : [['plain Colyseus schema room'], ...plainRows(theirs, them), ['ours / theirs'], ...ratioRows]),
+      : [
+          ['plain Colyseus schema room'],
+          ...plainRows(theirs, them),
+          ['ours / theirs'],
+          ...ratioRows(them, ratios),
+        ]),
+    ...(floor.size === 0
+      ? []
+      : [
+          ['bare ws server, the floor'],
+          ...plainRows(theirs, floor),
+          ['ours / floor'],
+          ...ratioRows(floor, cpuRatio),
+        ]),
   ]
 }
 
@@ -178,3 +207,48 @@ export function markdownTable(rows: readonly Cells[]): string {
   const [heading = [], ...rest] = filled
   return [line(heading), line(heading.map((_, i) => (i === 0 ? '---' : '--:'))), ...rest.map(line)].join('\n')
 }
+
+/**
+ * A run in one row: ours beside the plain room and the floor, by number of people. Only ratios, and what does not hang
+ * on how fast the machine is.
+ */
+export function shortRow(commit: string, date: string, results: readonly Result[]): Cells {
+  const at = (system: System, count: number): Result | undefined =>
+    results.find((result) => result.system === system && result.count === count)
+  const counts = [...new Set(results.map(({ count }) => count))]
+  const each = (text: (ours: Result, count: number) => string): string =>
+    counts
+      .map((count) => {
+        const ours = at('ours', count)
+        return ours ? text(ours, count) : '–'
+      })
+      .join(' · ')
+  const over = (system: System, value: Ratio['value']): string =>
+    each((ours, count) => {
+      const other = at(system, count)
+      return other ? fixed(value(ours) / value(other), 2) : '–'
+    })
+  return [
+    commit,
+    date,
+    counts.join(' · '),
+    over('colyseus', ({ cpuMsPerClient }) => cpuMsPerClient),
+    over('bare', ({ cpuMsPerClient }) => cpuMsPerClient),
+    over('colyseus', ({ downBytes }) => downBytes),
+    over('colyseus', ({ memoryMb }) => memoryMb),
+    each(({ seen }) => fixed(seen?.latencyMs.p99, 0)),
+    each(({ joinSeconds }) => fixed(joinSeconds, 1)),
+  ]
+}
+
+export const shortHeading: Cells = [
+  'commit',
+  'date',
+  'people',
+  'CPU / plain room',
+  'CPU / floor',
+  'bytes down / plain room',
+  'memory / plain room',
+  'delivery p99, ms',
+  'all joined, s',
+]

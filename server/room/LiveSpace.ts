@@ -15,7 +15,7 @@ import { refuse, type Accepted, type Decision, type Outgoing, type Refusal } fro
 import type { SpaceMemory } from './memory.ts'
 import { noMeters } from './meters.ts'
 import { freshSight } from './movement/cells.ts'
-import { hearing, type Actor } from './out/audiences.ts'
+import { everybody, hearing, type Actor } from './out/audiences.ts'
 import { levelsFor, mapIdOf } from './out/levelLists.ts'
 import { listsFor } from './out/nookLists.ts'
 import { sliceOf } from './out/frames.ts'
@@ -29,6 +29,11 @@ import { createSpaceParts, type SpaceParts } from './spaceParts.ts'
 import { SpaceState, type Inside, type LiveSpaceOptions } from './spaceState.ts'
 
 const SLOW_TICK_MS = 1_000
+/**
+ * What more sessions than this hear leaves with the moves of the next flush (limits.flushMs): a write to each socket costs
+ * more than everything else about it, and where a crowd is, somebody always comes, goes or waves.
+ */
+const CROWD = 64
 
 /**
  * One space while it lives: its sessions, and the way of an action through decide, storing, reduce and broadcast. Knows
@@ -179,7 +184,12 @@ export class LiveSpace {
 
   /** One frame of a client. */
   receive(session: Session, bytes: Uint8Array): void {
-    this.#guard(() => this.#parts.intake.receive(session, bytes))
+    if (this.#hasFailed) return
+    try {
+      this.#parts.intake.receive(session, bytes)
+    } catch (err) {
+      this.#fail(err)
+    }
   }
 
   /** A frame below our protocol, a ping for instance. */
@@ -330,14 +340,16 @@ export class LiveSpace {
     const hears = hearing(told, actor, before)
     const isOfDraft = this.#isOfDraft(told)
     const isAlone = state.isSolo && !isOfMaps(told.kind)
+    const isForCrowd = !told.to && state.sessions.size > CROWD
     for (const session of told.to ? state.sessions.driving(new Set(told.to)) : state.sessions) {
       if (!wants(session, told)) continue
       if (isOfDraft && !mayEnterDrafts(session.access.role)) continue
       // Everybody is alone in a space for one, but its maps are the same for all.
       if (isAlone && session.identity.userId !== actor.userId) continue
-      if (hears(state.hearer(session, before))) {
-        this.#out.push(session, sliceOf(levelsFor(listsFor(told, session), session)))
-      }
+      if (hears !== everybody && !hears(state.hearer(session, before))) continue
+      const slice = sliceOf(levelsFor(listsFor(told, session), session))
+      if (isForCrowd) this.#out.pushWithMoves(session, slice)
+      else this.#out.push(session, slice)
     }
   }
 
@@ -380,8 +392,7 @@ export class LiveSpace {
     const state = this.#state
     const at = state.at()
     this.#parts.attendance.noticeStall(at)
-    this.#out.flush()
-    // What the watches find leaves with the moves they found it in.
+    // What waits, and what the watches find, leaves with the moves.
     this.#out.hold()
     state.world = state.movement.advance(state.world)
     this.#parts.consequences.watch()
@@ -404,11 +415,15 @@ export class LiveSpace {
     try {
       run()
     } catch (err) {
-      this.#hasFailed = true
-      const { log, spaceId, failed } = this.#options
-      log.error({ err, spaceId }, 'space failed')
-      failed?.(err)
+      this.#fail(err)
     }
+  }
+
+  #fail(err: unknown): void {
+    this.#hasFailed = true
+    const { log, spaceId, failed } = this.#options
+    log.error({ err, spaceId }, 'space failed')
+    failed?.(err)
   }
 
   async #load(): Promise<boolean> {

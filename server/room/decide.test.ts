@@ -39,7 +39,7 @@ function contextOf(player: Player | undefined, role: string, subject = player): 
     id: 's',
     identity: { userId: 'ann', displayName: 'ann', avatar: 1, isSiteAdmin: false, viaApiKey: false },
     access: { canEnter: true, canManage: role === 'OWNER', role, permittedRooms: [0] },
-    socket: { send: () => undefined, bufferedAmount: () => 0, close: () => undefined },
+    socket: { send: () => true, bufferedAmount: () => 0, close: () => undefined },
     now: 0,
   })
   if (player) session.state = { name: 'entered', encId: player.encId }

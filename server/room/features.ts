@@ -131,8 +131,10 @@ const publicTexts = Object.assign({}, ...all.map((feature) => feature.publicText
   readonly [K in ActionName]?: (body: ActionBody) => Texts
 }
 
+const noTexts: Texts = []
+
 /** The texts of an action that are looked at before anybody sees them. Chat is not: it is reported. */
-export const textsOf = (kind: ActionName, body: ActionBody): Texts => publicTexts[kind]?.(body) ?? []
+export const textsOf = (kind: ActionName, body: ActionBody): Texts => publicTexts[kind]?.(body) ?? noTexts
 
 const stores = Object.assign({}, ...all.map((feature) => feature.stores)) as {
   readonly [K in EventName]?: (body: EventBody) => Effect | undefined

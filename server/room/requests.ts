@@ -179,6 +179,7 @@ export function createRequester(options: {
         if (kind !== 'transactionStatus') continue
         resolve(body.succeeded ? undefined : notDone(body))
       }
+      return true
     },
     bufferedAmount: () => 0,
     close: () => resolve(refuse('spaceCloses')),

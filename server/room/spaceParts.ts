@@ -12,6 +12,7 @@ import type { Accepted, Decision, Refusal } from './handler.ts'
 import { Grounds } from './movement/grounds.ts'
 import { Holds } from './movement/holds.ts'
 import { MoveBudgets } from './movement/moveBudgets.ts'
+import { MoveLane } from './movement/moveLane.ts'
 import { MoveTeller } from './movement/moveTeller.ts'
 import { PlaceKeeper } from './movement/placeKeeper.ts'
 import { Whereabouts } from './movement/whereabouts.ts'
@@ -46,6 +47,7 @@ export function createSpaceParts(inside: Inside, hooks: SpaceHooks) {
   const budgets = new MoveBudgets(state.stalls)
   const teller = new MoveTeller(inside)
   const standing = new Standing(inside)
+  const lane = new MoveLane({ state, grounds, budgets })
   const attendance = new Attendance({ inside, places, holds, budgets })
   return {
     shares,
@@ -61,7 +63,14 @@ export function createSpaceParts(inside: Inside, hooks: SpaceHooks) {
     arrivals: new Arrivals({ inside, teller, places, holds, standing, shares }),
     consequences: new Consequences({ inside, maps, grounds, shares }),
     storing: new Storing({ ...hooks, inside, maps, turns, shares }),
-    intake: new Intake({ ...hooks, inside, turns, shares, noticeStall: (at) => attendance.noticeStall(at) }),
+    intake: new Intake({
+      ...hooks,
+      inside,
+      turns,
+      shares,
+      noticeStall: (at) => attendance.noticeStall(at),
+      step: (session, bytes, at) => lane.take(session, bytes, at),
+    }),
     enquiries: new Enquiries({
       ...options,
       ...hooks,

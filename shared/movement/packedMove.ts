@@ -1,6 +1,6 @@
 import { limits } from '../rules/limits.ts'
-import { quantisePose, type Pose } from '../rules/pose.ts'
-import { BitReader, BitWriter } from './bits.ts'
+import { stepOfYaw, stepsOfMetres, type Pose } from '../rules/pose.ts'
+import { BitWriter } from './bits.ts'
 
 /** What a body does, by its number on the wire. 0: none of these, what playerAnimates said stays. */
 export const bodyStates = ['', 'idle', 'walk', 'run', 'jump', 'sit'] as const
@@ -25,20 +25,23 @@ const STATE_BITS = 4
 export const bodyStateOf = (animator: string): number =>
   animator === '' ? 0 : Math.max(0, bodyStates.indexOf(animator as (typeof bodyStates)[number]))
 
-const clampCm = (metres: number, min: number, max: number): number =>
-  Math.min(max, Math.max(min, Math.round(metres / limits.positionStepM)))
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
+
+/** A coordinate along the floor in whole steps, of finite metres. */
+export const floorCm = (metres: number): number =>
+  clamp(stepsOfMetres(metres), -COORDINATE_MAX_CM, COORDINATE_MAX_CM)
+
+/** A height in whole steps, of finite metres. */
+export const heightCm = (metres: number): number => clamp(stepsOfMetres(metres), 0, 0xffff)
 
 /** A pose of finite metres and degrees in whole steps. */
-export function packPose(pose: Pose, state: number): PackedPose {
-  const { position, rotation } = quantisePose(pose)
-  return {
-    xCm: clampCm(position.x, -COORDINATE_MAX_CM, COORDINATE_MAX_CM),
-    yCm: clampCm(position.y, 0, 0xffff),
-    zCm: clampCm(position.z, -COORDINATE_MAX_CM, COORDINATE_MAX_CM),
-    yawStep: Math.round((rotation.y * limits.yawSteps) / 360) % limits.yawSteps,
-    state,
-  }
-}
+export const packPose = ({ position, rotation }: Pose, state: number): PackedPose => ({
+  xCm: floorCm(position.x),
+  yCm: heightCm(position.y),
+  zCm: floorCm(position.z),
+  yawStep: stepOfYaw(rotation.y),
+  state,
+})
 
 /** Metres and degrees of a packed pose, exactly as quantisePose would give them. */
 export const unpackPose = ({ xCm, yCm, zCm, yawStep }: Omit<PackedPose, 'state'>): Pose => ({
@@ -61,23 +64,62 @@ export function encodePackedMove({ xCm, yCm, zCm, yawStep, state }: PackedPose):
   return writer.finish()
 }
 
-/** Undefined: bytes that are no packed move, or one whose numbers nobody could stand at. */
-export function decodePackedMove(bytes: Uint8Array): PackedPose | undefined {
-  if (bytes.length > 20) return undefined
-  const reader = new BitReader(bytes)
-  const state = reader.bits(STATE_BITS)
-  const shape = reader.bits(8 - STATE_BITS)
-  const yawStep = reader.bits(8)
-  const xCm = reader.varint()
-  const zCm = reader.varint()
-  const yCm = shape === 1 ? reader.varint() : 0
+/** A packed move as it was read; one for all, so that reading makes no garbage. */
+export interface ReadMove {
+  xCm: number
+  yCm: number
+  zCm: number
+  yawStep: number
+  state: number
+}
+
+const read: ReadMove = { xCm: 0, yCm: 0, zCm: 0, yawStep: 0, state: 0 }
+/** Where the next number begins; -1 once one did not end. */
+let at = 0
+
+const NUMBER_BYTES_MAX = 5
+
+function readNumber(bytes: Uint8Array): number {
+  let value = 0
+  for (let n = 0; n < NUMBER_BYTES_MAX && at >= 0 && at < bytes.length; n++) {
+    const part = bytes[at++]!
+    value |= (part & 0x7f) << (7 * n)
+    if (part < 0x80) return value >>> 0
+  }
+  at = -1
+  return 0
+}
+
+/** What `encodePackedMove` writes at most and a little more: anything longer is none. */
+const BYTES_MAX = 20
+
+/**
+ * Reads a packed move from a place of some bytes to their end. What it answers is good until the next call. Undefined:
+ * bytes that are no packed move, or one whose numbers nobody could stand at.
+ */
+export function readPackedMove(bytes: Uint8Array, from: number): ReadMove | undefined {
+  const length = bytes.length - from
+  if (length < 4 || length > BYTES_MAX) return undefined
+  const head = bytes[from]!
+  const shape = head >> STATE_BITS
+  at = from + 2
+  read.state = head & ((1 << STATE_BITS) - 1)
+  read.yawStep = bytes[from + 1]!
+  read.xCm = readNumber(bytes)
+  read.zCm = readNumber(bytes)
+  read.yCm = shape === 1 ? readNumber(bytes) : 0
   const isOne =
-    !reader.failed &&
-    reader.left === 0 &&
+    at === bytes.length &&
     shape <= 1 &&
-    state < bodyStates.length &&
-    xCm <= COORDINATE_MAX_CM &&
-    zCm <= COORDINATE_MAX_CM &&
-    yCm <= 0xffff
-  return isOne ? { xCm, yCm, zCm, yawStep, state } : undefined
+    read.state < bodyStates.length &&
+    read.xCm <= COORDINATE_MAX_CM &&
+    read.zCm <= COORDINATE_MAX_CM &&
+    read.yCm <= 0xffff
+  return isOne ? read : undefined
+}
+
+/** The same of all of the bytes, to keep. */
+export function decodePackedMove(bytes: Uint8Array): PackedPose | undefined {
+  const move = readPackedMove(bytes, 0)
+  return move && { ...move }
 }

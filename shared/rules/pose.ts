@@ -16,14 +16,20 @@ export interface Pose {
 const perMetre = Math.round(1 / limits.positionStepM)
 const yawStepDeg = 360 / limits.yawSteps
 
+/** Whole steps of the wire's 1 cm grid in a length of metres. */
+export const stepsOfMetres = (metres: number): number => Math.round(metres * perMetre)
+
+/** The step of the wire's 256 a yaw in degrees is nearest to, 0 to 255. */
+export const stepOfYaw = (degrees: number): number => {
+  const step = Math.round(degrees / yawStepDeg) % limits.yawSteps
+  return step < 0 ? step + limits.yawSteps : step === 0 ? 0 : step
+}
+
 /** A length in metres on the wire's 1 cm grid. */
-export const quantiseMetres = (metres: number): number => Math.round(metres * perMetre) / perMetre
+export const quantiseMetres = (metres: number): number => stepsOfMetres(metres) / perMetre
 
 /** A yaw in degrees on the wire's grid of 256 steps, from 0 up to 360. */
-export const quantiseYaw = (degrees: number): number => {
-  const step = Math.round(degrees / yawStepDeg) % limits.yawSteps
-  return (step < 0 ? step + limits.yawSteps : step === 0 ? 0 : step) * yawStepDeg
-}
+export const quantiseYaw = (degrees: number): number => stepOfYaw(degrees) * yawStepDeg
 
 /** The pose every world holds: server and clients agree because only quantised poses are reduced. */
 export const quantisePose = ({ position, rotation }: Pose): Pose => ({

@@ -1,6 +1,7 @@
 /** The bots' process: does what the bench orders over IPC, and ends itself (and the server) when the bench is gone. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { BareBot } from './bareBot.ts'
 import { difference, Person, totalsOf } from './crowd.ts'
 import {
   quantiles,
@@ -18,6 +19,10 @@ import { noFindings, Witness, type Findings } from './witness.ts'
 
 const SEED = 20_26
 const JOINS_AT_ONCE = 16
+/** So many walk about while the others join. */
+const INSIDERS = 50
+/** And so long before, ms: what they see is to be even. */
+const SETTLE_MS = 1_000
 const LOOK_EVERY_MS = 100
 const LAG_RESOLUTION_MS = 10
 
@@ -50,8 +55,8 @@ function hearerOf(witness: Witness): Hearer {
 
 async function joinOne(order: JoinOrder, index: number): Promise<void> {
   const person = people[index]!
-  if (order.system === 'colyseus') {
-    person.bot = await SchemaBot.join(order)
+  if (order.system !== 'ours') {
+    person.bot = await (order.system === 'bare' ? BareBot : SchemaBot).join(order)
     return
   }
   const witness = index < order.witnesses ? new Witness(person, people) : undefined
@@ -63,16 +68,47 @@ async function joinOne(order: JoinOrder, index: number): Promise<void> {
   indexOfUid.set(bot.uid, index)
 }
 
+/** Joins people from one place in the crowd up to another, some at a time; how long that took, ms. */
+async function joinFrom(order: JoinOrder, first: number, end: number): Promise<number> {
+  const started = performance.now()
+  let next = first
+  const joinMore = async (): Promise<void> => {
+    while (next < end) await joinOne(order, next++)
+  }
+  await Promise.all(Array.from({ length: JOINS_AT_ONCE }, joinMore))
+  return performance.now() - started
+}
+
+/** While this goes on the witnesses sort who is near. */
+async function watched<T>(findings: Findings, work: () => Promise<T>): Promise<T> {
+  for (const witness of witnesses) witness.start(findings)
+  const looking = setInterval(() => {
+    for (const witness of witnesses) witness.look(performance.now())
+  }, LOOK_EVERY_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(looking)
+    for (const witness of witnesses) witness.finish(performance.now())
+  }
+}
+
 async function join(order: JoinOrder): Promise<void> {
   joined = order
   people = Array.from({ length: order.count }, () => new Person(random))
-  const started = performance.now()
-  let next = 0
-  const joinMore = async (): Promise<void> => {
-    while (next < order.count) await joinOne(order, next++)
-  }
-  await Promise.all(Array.from({ length: JOINS_AT_ONCE }, joinMore))
-  report({ report: 'joined', seconds: (performance.now() - started) / 1000 })
+  const insiders = Math.min(INSIDERS, order.count)
+  const firstMs = await joinFrom(order, 0, insiders)
+  for (const person of people.slice(0, insiders)) person.go()
+  await wait(SETTLE_MS)
+  report({ report: 'joining' })
+  const findings = noFindings()
+  const othersMs = await watched(findings, () => joinFrom(order, insiders, order.count))
+  const { latencies } = findings
+  report({
+    report: 'joined',
+    seconds: (firstMs + othersMs) / 1000,
+    ...(latencies.length > 0 && { latencyMs: quantiles(latencies) }),
+  })
 }
 
 async function measure({ stillShare, warmupMs, windowMs }: MeasureOrder): Promise<void> {
@@ -88,17 +124,10 @@ async function measure({ stillShare, warmupMs, windowMs }: MeasureOrder): Promis
   const cpuBefore = process.cpuUsage()
   const started = performance.now()
   lag.enable()
-  for (const witness of witnesses) witness.start(findings)
   report({ report: 'begun' })
-  const looking = setInterval(() => {
-    for (const witness of witnesses) witness.look(performance.now())
-  }, LOOK_EVERY_MS)
-  await wait(windowMs)
-  clearInterval(looking)
+  await watched(findings, () => wait(windowMs))
 
-  const ended = performance.now()
-  const seconds = (ended - started) / 1000
-  for (const witness of witnesses) witness.finish(ended)
+  const seconds = (performance.now() - started) / 1000
   lag.disable()
   const { user, system } = process.cpuUsage(cpuBefore)
   const moved = difference(totalsOf(people), before)

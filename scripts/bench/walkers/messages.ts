@@ -11,7 +11,8 @@ export interface JoinOrder extends Place {
   readonly serverPid: number
 }
 
-export type System = 'ours' | 'colyseus'
+/** Ours, the plain Colyseus room, and the bare server that is the floor. */
+export type System = 'ours' | 'colyseus' | 'bare'
 
 export interface MeasureOrder {
   readonly order: 'measure'
@@ -24,7 +25,10 @@ export interface MeasureOrder {
 export type Order = JoinOrder | MeasureOrder
 
 export type Report =
-  | { readonly report: 'joined'; readonly seconds: number }
+  /** The first few are inside and walk about; the others begin to join. */
+  | { readonly report: 'joining' }
+  /** Everybody has joined, the first few included; what these saw of each other meanwhile. */
+  | { readonly report: 'joined'; readonly seconds: number; readonly latencyMs?: Quantiles }
   /** Sent as the measured time begins. */
   | { readonly report: 'begun' }
   | { readonly report: 'measured'; readonly result: CrowdResult }

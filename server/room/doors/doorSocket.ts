@@ -22,6 +22,9 @@ export interface SocketEars {
 const after = (ms: number, run: () => void): NodeJS.Timeout =>
   setTimeout(() => setImmediate(() => setImmediate(run)), ms)
 
+/** So much may come before the clock is asked whether it was too fast, bytes: some hundred moves. */
+const LOOK_AFTER_BYTES = 4_096
+
 export interface DoorSocketOptions {
   readonly ws: WebSocket
   /** What the WebSocket runs on. */
@@ -44,9 +47,14 @@ export abstract class DoorSocket extends EventEmitter {
   ears: SocketEars | undefined
   readonly #visitor: Visitor
   readonly #earlyMs: number
-  readonly #budget = new ByteBudget(limits.socketBytesBurst, limits.socketBytesPerSecond, performance.now())
+  // What is not looked at yet is on the safe side: so much less may come at once.
+  readonly #budget = new ByteBudget(
+    limits.socketBytesBurst - LOOK_AFTER_BYTES,
+    limits.socketBytesPerSecond,
+    performance.now(),
+  )
   #phase: 'early' | 'open' | 'closing' = 'early'
-  /** Bytes of the present phase, while they count in sum. */
+  /** Bytes of the present phase, while they count in sum; while it is open, those the budget has not heard of. */
   #bytes = 0
   #timer: NodeJS.Timeout | undefined
   #resuming: NodeJS.Timeout | undefined
@@ -121,6 +129,7 @@ export abstract class DoorSocket extends EventEmitter {
     if (this.#phase !== 'early') return
     this.heard()
     this.#phase = 'open'
+    this.#bytes = 0
     this.#visitor.place.known()
   }
 
@@ -152,14 +161,17 @@ export abstract class DoorSocket extends EventEmitter {
 
   #count(bytes: number): void {
     this.#bytes += bytes
-    if (this.#phase === 'open') return this.#slowDown(this.#budget.take(bytes, performance.now()))
+    if (this.#phase === 'open') return this.#charge()
     if (this.#bytes <= limits.earlyBytes) return
     if (this.#phase === 'early') this.close(closeCodes.rateLimited, 'too much before ready')
     // Its answer to the close would fit: the rest stays where it is.
     else this.ws.pause()
   }
 
-  #slowDown(ms: number): void {
+  #charge(): void {
+    if (this.#bytes < LOOK_AFTER_BYTES) return
+    const ms = this.#budget.take(this.#bytes, performance.now())
+    this.#bytes = 0
     if (ms <= 0 || this.ws.isPaused) return
     this.ws.pause()
     this.#resuming = setTimeout(() => this.ws.resume(), ms)

@@ -44,6 +44,8 @@ export interface IntakeOptions {
   /** Something came at this time: was nothing running before? */
   noticeStall(at: number): void
   act(session: Session, action: Action): void
+  /** Takes a frame that is a plain move; false: it is to be read like any other. */
+  step(session: Session, bytes: Uint8Array, at: number): boolean
   refuse(session: Session, txnId: number | undefined, refusal: Refusal, withError?: boolean): void
 }
 
@@ -60,7 +62,8 @@ export class Intake {
     const at = this.#heard(session)
     if (at === undefined) return
     const { turns, guard } = this.#options
-    turns.inTurn(bytes.length, () => guard(() => this.#read(session, bytes, at)))
+    if (turns.isFree) this.#read(session, bytes, at)
+    else turns.inTurn(bytes.length, () => guard(() => this.#read(session, bytes, at)))
   }
 
   /** A frame below our protocol, a ping for instance: it is a sign of life and counts as others do. */
@@ -89,7 +92,7 @@ export class Intake {
   /** A frame whose turn it is. `at`: when it came. */
   #read(session: Session, bytes: Uint8Array, at: number): void {
     // Closed while the frame waited.
-    if (session.state.name === 'closed') return
+    if (session.state.name === 'closed' || this.#options.step(session, bytes, at)) return
     const decoded = decodeAction(bytes)
     if (!decoded.ok) return this.#refuseFrame(session, decoded)
     const { action } = decoded

@@ -8,8 +8,8 @@ import { RateLimiter, Strikes } from './rateLimit.ts'
 
 /** The socket behind a session, whichever door it came through. */
 export interface SessionSocket {
-  /** Takes a frame with its header (frames.ts). */
-  send(frame: Uint8Array): void
+  /** Takes a frame with its header (frames.ts). True: hardly anything of what it took waits. */
+  send(frame: Uint8Array): boolean
   /** Bytes accepted but not yet on the network. */
   bufferedAmount(): number
   close(code: CloseCode, reason: string): void
@@ -67,6 +67,8 @@ export interface Session {
   snapshotBytes: number
   /** The socket takes bytes more slowly than they come. */
   slowness?: Slowness | undefined
+  /** Something it was sent may be waiting: how much is to be asked. */
+  isBehind: boolean
   /** Moves were left out: the poses have to be told anew. */
   hasMissedMoves: boolean
 }
@@ -102,6 +104,7 @@ export const createSession = ({ now, fullCode, ...options }: SessionOptions): Se
   outsideSince: now,
   sentBytes: 0,
   snapshotBytes: 0,
+  isBehind: false,
   hasMissedMoves: false,
 })
 

@@ -2,9 +2,10 @@ import type { EncId, MapId } from '#shared/ids.ts'
 import { cellIndex, cellKey } from '#shared/movement/cellGrid.ts'
 import { CellStream, type StreamPose } from '#shared/movement/cellStream.ts'
 import { encodeChanges, encodeFar, encodeKey, joinGroups } from '#shared/movement/encoder.ts'
-import { bodyStateOf, packPose } from '#shared/movement/packedMove.ts'
+import { bodyStateOf, floorCm, heightCm } from '#shared/movement/packedMove.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { stepOfYaw } from '#shared/rules/pose.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
 import type { Player } from '#shared/world/world.ts'
 import { frameOf, sliceOf } from '../out/frames.ts'
@@ -43,6 +44,8 @@ class Mover implements StreamPose {
   /** It was put somewhere by an event everybody heard: the stream starts anew with it. */
   wasPlaced = true
   isGone = false
+  /** Something of it is to be settled in the next flush. */
+  isChanged = false
   /** It sent a move since the last flush, and what it sent was another pose. */
   hasSpoken = false
   hasMoved = false
@@ -62,13 +65,13 @@ class Mover implements StreamPose {
   }
 
   take(player: Player): void {
-    const { xCm, yCm, zCm, yawStep, state } = packPose(player, bodyStateOf(player.animator))
+    const { position, rotation, animator } = player
     this.player = player
-    this.x = xCm
-    this.y = yCm
-    this.z = zCm
-    this.yaw = yawStep
-    this.state = state
+    this.x = floorCm(position.x)
+    this.y = heightCm(position.y)
+    this.z = floorCm(position.z)
+    this.yaw = stepOfYaw(rotation.y)
+    this.state = bodyStateOf(animator)
     this.#movesSlice = undefined
     this.#animatesSlice = undefined
   }
@@ -236,7 +239,8 @@ const plainFrame = (slices: readonly Uint8Array[]): Uint8Array[] =>
 export class Cells {
   readonly #movers = new Map<EncId, Mover>()
   readonly #maps = new Map<MapId, CellMap>()
-  readonly #changed = new Set<Mover>()
+  /** Each once (`isChanged`). */
+  readonly #changed: Mover[] = []
   #flushedAt = -Infinity
 
   /** A player appeared or was put somewhere by an event that everybody on its map hears. */
@@ -250,7 +254,7 @@ export class Cells {
     mover.wasPlaced = true
     // The event said where, not how it is animated.
     mover.isDirty = mover.owesAnimation
-    this.#changed.add(mover)
+    this.#note(mover)
   }
 
   /** A player moved by itself: the cells tell it. */
@@ -268,7 +272,7 @@ export class Cells {
       mover.hasMoved = true
       mover.isDirty = true
     }
-    this.#changed.add(mover)
+    this.#note(mover)
   }
 
   /** An event told everybody how a player is animated. */
@@ -281,7 +285,7 @@ export class Cells {
     if (state === mover.state) return
     mover.hasMoved = true
     mover.isDirty = true
-    this.#changed.add(mover)
+    this.#note(mover)
   }
 
   remove(encId: EncId): void {
@@ -289,7 +293,13 @@ export class Cells {
     if (!mover) return
     mover.isGone = true
     this.#movers.delete(encId)
-    this.#changed.add(mover)
+    this.#note(mover)
+  }
+
+  #note(mover: Mover): void {
+    if (mover.isChanged) return
+    mover.isChanged = true
+    this.#changed.push(mover)
   }
 
   /** Puts everybody into its cell and makes ready what the cells say in this flush. */
@@ -312,11 +322,12 @@ export class Cells {
   /** Ends the flush: what was said in it is no longer news. */
   done(): void {
     for (const mover of this.#changed) {
+      mover.isChanged = false
       mover.hasSpoken = false
       mover.hasMoved = false
       mover.hasChangedState = false
     }
-    this.#changed.clear()
+    this.#changed.length = 0
     for (const map of this.#maps.values()) {
       for (const cell of map.cells.values()) {
         if (cell.spoke.length > 0) cell.spoke = []

@@ -23,6 +23,10 @@ export interface Actor {
   readonly encId?: EncId | undefined
 }
 
+/** Hears whatever it is. */
+export const everybody = (): boolean => true
+const nobody = (): boolean => false
+
 /** Decides once per event who hears it. The sender's own session is told by the caller for audience `sender`. */
 export function hearing(event: Outgoing, actor: Actor, world: World): (hearer: Hearer) => boolean {
   const { to, on, inNook } = event
@@ -43,7 +47,7 @@ export function hearing(event: Outgoing, actor: Actor, world: World): (hearer: H
   }
   if (mapId !== undefined) return (hearer) => hearer.mapId === undefined || hearer.mapId === mapId
   if (audience === 'entered') return ({ encId }) => encId !== undefined
-  return audience === 'sender' ? () => false : () => true
+  return audience === 'sender' ? nobody : everybody
 }
 
 /** Whose event it is. */

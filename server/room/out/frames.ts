@@ -33,23 +33,44 @@ export function frameAlone(slice: Uint8Array): Uint8Array {
   return frame
 }
 
-/** Frames of outboxes. Sessions that heard the same get the same frame: most of the time that is all of them. */
-export class SharedFrames {
-  #parts: readonly Uint8Array[] = []
-  #frame: Uint8Array | undefined
+const bodies = new WeakMap<Uint8Array, Uint8Array>()
 
-  /** The frame of these slices; the list must not change afterwards. */
+/** What a frame carries, without its header: the same slice whoever asks, so that those who add to it add to the same. */
+export function bodyOf(frame: Uint8Array): Uint8Array {
+  const known = bodies.get(frame)
+  if (known) return known
+  const body = frame.subarray(FRAME_HEADER.length)
+  bodies.set(frame, body)
+  return body
+}
+
+interface Shared {
+  readonly parts: readonly Uint8Array[]
+  readonly frame: Uint8Array
+}
+
+const isSame = (one: readonly Uint8Array[], other: readonly Uint8Array[]): boolean =>
+  one.length === other.length && one.every((part, i) => part === other[i])
+
+/**
+ * Frames of outboxes. Sessions that heard the same get the same frame: most of the time that is all of them, or, where
+ * movement is part of it, all that look from the same cell.
+ */
+export class SharedFrames {
+  /** By the last slice, which tells apart what the cells said. */
+  readonly #byLast = new Map<Uint8Array, Shared>()
+
+  /** The frame of these slices, of which there is at least one; the list must not change afterwards. */
   of(parts: readonly Uint8Array[]): Uint8Array {
-    const isSame = parts.length === this.#parts.length && parts.every((part, i) => part === this.#parts[i])
-    if (!this.#frame || !isSame) {
-      this.#parts = parts
-      this.#frame = frameOf(parts)
-    }
-    return this.#frame
+    const last = parts.at(-1)!
+    const known = this.#byLast.get(last)
+    if (known && isSame(known.parts, parts)) return known.frame
+    const frame = frameOf(parts)
+    this.#byLast.set(last, { parts, frame })
+    return frame
   }
 
   forget(): void {
-    this.#parts = []
-    this.#frame = undefined
+    this.#byLast.clear()
   }
 }

@@ -1,7 +1,7 @@
 import { encodeEvent } from '#shared/protocol/codec.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import type { RefusalReason } from '#shared/protocol/refusals.ts'
-import { FRAME_HEADER, frameAlone, SharedFrames, sliceOf } from './frames.ts'
+import { bodyOf, frameAlone, SharedFrames, sliceOf } from './frames.ts'
 import type { Session } from '../doors/session.ts'
 import { wants } from './subscriptions.ts'
 
@@ -10,15 +10,18 @@ const FRAME_BYTES = 256 * 1024
 
 function send(session: Session, frame: Uint8Array): void {
   session.sentBytes += frame.length
-  session.socket.send(frame)
+  if (!session.socket.send(frame)) session.isBehind = true
 }
 
 /**
  * What waits for each session: encoded events, sent together at the end of the turn. In a tick what is said waits for
- * the movement frame: one frame costs less than two.
+ * the movement frame: one frame costs less than two. What a crowd hears waits for that too (`pushWithMoves`).
  */
 export class Outboxes {
+  /** Who has anything waiting. */
   readonly #dirty = new Set<Session>()
+  /** Of these, for whom it leaves at the end of the turn. */
+  readonly #due = new Set<Session>()
   readonly #frames = new SharedFrames()
   readonly #defer: (run: () => void) => void
   #isPlanned = false
@@ -37,9 +40,17 @@ export class Outboxes {
     if (session.state.name === 'closed') return
     session.outbox.push(slice)
     this.#dirty.add(session)
+    this.#due.add(session)
     if (this.#isPlanned) return
     this.#isPlanned = true
-    this.#defer(() => this.flush())
+    this.#defer(() => this.#flushDue())
+  }
+
+  /** The same, and it leaves with whatever does next: the next flush at the latest. */
+  pushWithMoves(session: Session, slice: Uint8Array): void {
+    if (session.state.name === 'closed') return
+    session.outbox.push(slice)
+    this.#dirty.add(session)
   }
 
   /** The answer to a transaction; nothing where there is none. */
@@ -59,7 +70,15 @@ export class Outboxes {
   /** Sends everything that waits, as far as the sockets take it. */
   flush(): void {
     this.#isPlanned = false
+    this.#due.clear()
     for (const session of this.#dirty) this.flushSession(session)
+    this.#frames.forget()
+  }
+
+  #flushDue(): void {
+    this.#isPlanned = false
+    for (const session of this.#due) this.flushSession(session)
+    this.#due.clear()
     this.#frames.forget()
   }
 
@@ -69,12 +88,12 @@ export class Outboxes {
       for (const frame of moves) send(session, frame)
       return
     }
-    for (const frame of moves) session.outbox.push(frame.subarray(FRAME_HEADER.length))
+    for (const frame of moves) session.outbox.push(bodyOf(frame))
     this.flushSession(session)
   }
 
   flushSession(session: Session): void {
-    if (session.state.name === 'closed') return void this.#dirty.delete(session)
+    if (session.state.name === 'closed') return this.drop(session)
     const { outbox, socket } = session
     let parts: Uint8Array[] = []
     let bytes = 0
@@ -111,5 +130,6 @@ export class Outboxes {
   drop(session: Session): void {
     session.outbox = []
     this.#dirty.delete(session)
+    this.#due.delete(session)
   }
 }

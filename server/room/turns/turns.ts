@@ -31,6 +31,11 @@ export class Turns {
     return this.#steady() - this.#began < this.#periodMs
   }
 
+  /** Whether what comes now is done now. */
+  get isFree(): boolean {
+    return this.#waiting.length === 0 && !this.isOver
+  }
+
   /** Costly work. Is done now, and counts. */
   spend<T>(work: () => T): T {
     if (this.#depth > 0) return work()
@@ -50,7 +55,7 @@ export class Turns {
 
   /** Does what somebody sent, of so many bytes; in a later turn when the stretch is over or others wait already. */
   inTurn(bytes: number, run: () => void): void {
-    if (this.#waiting.length === 0 && !this.isOver) return run()
+    if (this.isFree) return run()
     this.#waiting.push({ bytes, run })
     this.#bytes += bytes
     if (this.#bytes > WAITING_BYTES_MAX) while (this.#waiting.length > 0) this.#next()

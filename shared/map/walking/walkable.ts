@@ -79,15 +79,21 @@ export function buildWalkable(map: GameMap, catalogue: Catalogue, former?: Walka
     return false
   }
 
-  const crossesBarrier = (fromX: number, fromZ: number, toX: number, toZ: number): boolean =>
-    crossedLines(fromZ, toZ).some((line) => {
+  // Grid lines between two points; a point on a line belongs to its far side. No list of them: ten times a second for
+  // everybody who walks.
+  const crossesBarrier = (fromX: number, fromZ: number, toX: number, toZ: number): boolean => {
+    const lastZ = Math.max(fromZ, toZ)
+    for (let line = Math.floor(Math.min(fromZ, toZ)) + 1; line <= lastZ; line++) {
       const x = fromX + ((line - fromZ) / (toZ - fromZ)) * (toX - fromX)
-      return stopsAt(walls, Math.floor(x), line, 'n', x - Math.floor(x))
-    }) ||
-    crossedLines(fromX, toX).some((line) => {
+      if (stopsAt(walls, Math.floor(x), line, 'n', x - Math.floor(x))) return true
+    }
+    const lastX = Math.max(fromX, toX)
+    for (let line = Math.floor(Math.min(fromX, toX)) + 1; line <= lastX; line++) {
       const z = fromZ + ((line - fromX) / (toX - fromX)) * (toZ - fromZ)
-      return stopsAt(walls, line, Math.floor(z), 'w', z - Math.floor(z))
-    })
+      if (stopsAt(walls, line, Math.floor(z), 'w', z - Math.floor(z))) return true
+    }
+    return false
+  }
 
   const canPass = (fromX: number, fromZ: number, toX: number, toZ: number): boolean => {
     if (!Number.isFinite(fromX) || !Number.isFinite(fromZ) || !canStand(toX, toZ)) return false
@@ -96,7 +102,10 @@ export function buildWalkable(map: GameMap, catalogue: Catalogue, former?: Walka
     let isStuck = !canStand(fromX, fromZ)
     // Both directions are computed from the same end, so that rounding can not make them differ.
     const isReversed = !isStuck && (toX < fromX || (toX === fromX && toZ < fromZ))
-    const [x0, z0, x1, z1] = isReversed ? [toX, toZ, fromX, fromZ] : [fromX, fromZ, toX, toZ]
+    const x0 = isReversed ? toX : fromX
+    const z0 = isReversed ? toZ : fromZ
+    const x1 = isReversed ? fromX : toX
+    const z1 = isReversed ? fromZ : toZ
     const steps = Math.max(1, Math.ceil(distance / PROBE_M))
     for (let i = 1; i < steps; i++) {
       const stands = canStand(x0 + ((x1 - x0) * i) / steps, z0 + ((z1 - z0) * i) / steps)
@@ -111,14 +120,6 @@ export function buildWalkable(map: GameMap, catalogue: Catalogue, former?: Walka
   const walkable = { width, height, isBlockedCell, isEdgeOpen, canStand, canPass, navGrid }
   grounds.set(walkable, { map, catalogue, walls })
   return walkable
-}
-
-/** Grid lines between two coordinates; a point on a line belongs to its far side. */
-function crossedLines(from: number, to: number): number[] {
-  const [low, high] = [Math.min(from, to), Math.max(from, to)]
-  const lines: number[] = []
-  for (let line = Math.floor(low) + 1; line <= high; line++) lines.push(line)
-  return lines
 }
 
 /**

@@ -35,8 +35,7 @@ export class Visitor {
   frames = 0
   readonly replica = new Replica()
   closed: { readonly code: number; readonly reason: string } | undefined
-  /** What the socket claims not to have sent yet. */
-  buffered = 0
+  #buffered = 0
   /** Whether what it is sent stays in `buffered` until a test takes it out. */
   isSlow = false
   /** Frames it was sent while it was slow, as its socket would keep them. */
@@ -57,11 +56,23 @@ export class Visitor {
             this.unread.push(frame)
           }
           this.#receive(frame.subarray(2))
+          return this.buffered === 0
         },
         bufferedAmount: () => this.buffered,
         close: (code, reason) => (this.closed ??= { code, reason }),
       },
     })
+  }
+
+  /** What the socket claims not to have sent yet. */
+  get buffered(): number {
+    return this.#buffered
+  }
+
+  set buffered(bytes: number) {
+    this.#buffered = bytes
+    // As a real one says of the frame that waits.
+    this.session.isBehind = true
   }
 
   get world(): World {

@@ -14,6 +14,7 @@ import { isDraft, mayEnterDrafts } from '#shared/world/levels.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { playerEvents } from '#shared/world/snapshot.ts'
 import type { GameMap, Player, PlayerAttributes } from '#shared/world/world.ts'
+import { freeStep } from '../../movement/step.ts'
 import { nameOf } from '../../nameOf.ts'
 import { nookRefusal } from '../talk/nooks.ts'
 import { placed } from '#shared/world/chairs.ts'
@@ -256,14 +257,9 @@ function moveTo(context: PlayerContext, wish: MoveWish): Decision {
     position: { ...wish.position, y: Math.min(limits.heightMaxM, Math.max(0, wish.position.y)) },
     rotation: wish.rotation,
   })
-  const from = self.position
-  const distance = Math.hypot(position.x - from.x, position.z - from.z)
-  // Asked before the way is looked at: who may go two metres has no hundred probed.
-  const mayGo = distance <= context.moveBudgetM
-  const isFree =
-    distance === 0 ||
-    (mayGo && (groundOf(context, self)?.canPass(from.x, from.z, position.x, position.z) ?? false))
-  if (!mayGo || !isFree) return posed({ ...self, lastInputId: inputId }, 0, true)
+  const { x, z } = self.position
+  const distance = freeStep(groundOf(context, self), context.moveBudgetM, x, z, position.x, position.z)
+  if (distance === undefined) return posed({ ...self, lastInputId: inputId }, 0, true)
   // A browser does not know who is let in: whoever pushes at a closed door is no cheat.
   if (nookRefusal(context, self, self.mapId, position) !== undefined) {
     return { ...posed({ ...self, lastInputId: inputId }, 0, true), isExcused: true }

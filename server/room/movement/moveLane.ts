@@ -1,0 +1,72 @@
+import { nookAt } from '#shared/map/nooks.ts'
+import { bodyStates, readPackedMove, unpackPose } from '#shared/movement/packedMove.ts'
+import { packedMoveAt } from '#shared/protocol/decodeAction.ts'
+import { directionOfYaw } from '#shared/rules/cells.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { quantiseMetres, type Vec3 } from '#shared/rules/pose.ts'
+import { mayAct } from '#shared/rules/rights.ts'
+import { playerOf, type Session } from '../doors/session.ts'
+import type { SpaceState } from '../spaceState.ts'
+import type { Grounds } from './grounds.ts'
+import type { MoveBudgets } from './moveBudgets.ts'
+import { freeStep } from './step.ts'
+
+/** What a yaw of the wire's is to the world: one of each for all. */
+const turns = Array.from({ length: limits.yawSteps }, (_, yawStep) => {
+  const { rotation } = unpackPose({ xCm: 0, yCm: 0, zCm: 0, yawStep })
+  return { rotation, direction: directionOfYaw(rotation.y) }
+})
+
+export interface MoveLaneOptions {
+  readonly state: SpaceState
+  readonly grounds: Grounds
+  readonly budgets: MoveBudgets
+}
+
+/**
+ * The short way of nearly all that is sent: a packed move of somebody on foot, over free ground, from its bytes to the next
+ * flush with nothing made but its place. It asks what the long way asks (decide.ts, the handler of `move`) by the same
+ * table, budgets and ground; of whatever is not plainly allowed it says so, and the long way decides and answers.
+ */
+export class MoveLane {
+  readonly #options: MoveLaneOptions
+
+  constructor(options: MoveLaneOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Takes a frame if it is such a move; false: nothing has happened, and it goes the long way.
+   * @param at ms of a steady clock
+   */
+  take(session: Session, bytes: Uint8Array, at: number): boolean {
+    const from = packedMoveAt(bytes)
+    const move = from < 0 || session.isView ? undefined : readPackedMove(bytes, from)
+    const encId = playerOf(session)
+    if (!move || encId === undefined) return false
+    const { state, grounds, budgets } = this.#options
+    const { movement, world } = state
+    const player = world.players.get(encId)
+    const map = player && world.maps.get(player.mapId)
+    if (!player || !map || !state.space) return false
+    const { access } = session
+    if (!mayAct({ role: access.role, isBanned: !access.canEnter }, 'move')) return false
+    // Who sits gets up, and who rides may be on water.
+    if (player.chairIdx !== undefined || player.attributes.vehicleId) return false
+    const news = movement.newsOf(encId)
+    const before: Vec3 = (news ?? player).position
+    const height = Math.min(limits.heightMaxM, move.yCm / 100)
+    const position = { x: move.xCm / 100, y: quantiseMetres(height), z: move.zCm / 100 }
+    // Who is inside a nook moves about in it; its door is looked at closely.
+    const nook = nookAt(map, position)
+    if (nook !== undefined && nook !== nookAt(map, before)) return false
+    const ground = grounds.walkable(map)
+    const metres = freeStep(ground, budgets.left(player, at), before.x, before.z, position.x, position.z)
+    if (metres === undefined || !session.limiter.take('move', at)) return false
+    const { rotation, direction } = turns[move.yawStep]!
+    const animator = bodyStates[move.state] || (news ?? player).animator
+    movement.step(encId, position, rotation, direction, animator)
+    if (metres > 0) budgets.take(encId, metres)
+    return true
+  }
+}
