@@ -18,10 +18,10 @@ import { freshSight } from './movement/cells.ts'
 import { everybody, hearing, type Actor } from './out/audiences.ts'
 import { levelsFor, mapIdOf } from './out/levelLists.ts'
 import { listsFor } from './out/nookLists.ts'
-import { sliceOf } from './out/frames.ts'
+import { isGroup, sliceOf } from './out/frames.ts'
 import { Outboxes } from './out/outboxes.ts'
 import { allowSnapshot, waitingBytes } from './out/slowReaders.ts'
-import { moveWishes, wants } from './out/subscriptions.ts'
+import { moveWishes, oneOfSame, wanting } from './out/subscriptions.ts'
 import type { Identity } from './ports.ts'
 import { createRequester, REQUEST_TXN, requestOf, type Request } from './requests.ts'
 import { SpaceContext } from './SpaceContext.ts'
@@ -29,6 +29,8 @@ import { createSpaceParts, type SpaceParts } from './spaceParts.ts'
 import { SpaceState, type Inside, type LiveSpaceOptions } from './spaceState.ts'
 
 const SLOW_TICK_MS = 1_000
+const isReadAlike = ({ kind }: WireEvent): boolean => kind !== 'mapSetNooks' && kind !== 'spaceSetsLevels'
+
 /**
  * What more sessions than this hear leaves with the moves of the next flush (limits.flushMs): a write to each socket costs
  * more than everything else about it, and where a crowd is, somebody always comes, goes or waves.
@@ -300,7 +302,7 @@ export class LiveSpace {
 
   #apply(session: Session, decision: Accepted): void {
     if (decision.subscriptions) {
-      session.subscriptions = decision.subscriptions
+      session.subscriptions = oneOfSame(decision.subscriptions)
       session.moveWishes = moveWishes(decision.subscriptions)
       session.sight = freshSight()
     }
@@ -309,7 +311,10 @@ export class LiveSpace {
     const { events } = decision
     if (events.length > 0) this.#broadcast(events, this.#state.actor(session.identity.userId))
     const before = decision.subscriptions ? waitingBytes(session) : 0
-    for (const told of decision.replies ?? []) this.#out.tell(session, told)
+    for (const told of decision.replies ?? []) {
+      if (isGroup(told)) this.#out.tellGroup(session, told)
+      else this.#out.tell(session, told)
+    }
     if (decision.subscriptions) allowSnapshot(session, waitingBytes(session) - before)
     for (const { userId, code, reason } of decision.ends ?? []) this.disconnectUser(userId, code, reason)
     if (decision.becomes) this.#parts.arrivals.become(session, decision.becomes)
@@ -340,14 +345,17 @@ export class LiveSpace {
     const hears = hearing(told, actor, before)
     const isOfDraft = this.#isOfDraft(told)
     const isAlone = state.isSolo && !isOfMaps(told.kind)
+    const isWantedBy = wanting(told)
     const isForCrowd = !told.to && state.sessions.size > CROWD
+    // What not all read alike is read for each.
+    const shared = isReadAlike(told) ? sliceOf(told) : undefined
     for (const session of told.to ? state.sessions.driving(new Set(told.to)) : state.sessions) {
-      if (!wants(session, told)) continue
+      if (!isWantedBy(session)) continue
       if (isOfDraft && !mayEnterDrafts(session.access.role)) continue
       // Everybody is alone in a space for one, but its maps are the same for all.
       if (isAlone && session.identity.userId !== actor.userId) continue
       if (hears !== everybody && !hears(state.hearer(session, before))) continue
-      const slice = sliceOf(levelsFor(listsFor(told, session), session))
+      const slice = shared ?? sliceOf(levelsFor(listsFor(told, session), session))
       if (isForCrowd) this.#out.pushWithMoves(session, slice)
       else this.#out.push(session, slice)
     }

@@ -17,10 +17,8 @@ import {
 const sensitive = refuse('forbiddenWord')
 
 /** Words nobody is to read, in what everybody would. */
-function isSensitive(context: ActionContext, kind: ActionName, body: ActionBody): boolean {
-  const texts = textsOf(kind, body)
-  return texts.length > 0 && texts.some((text) => text != null && text !== '' && context.isSensitive(text))
-}
+const isSensitive = (context: ActionContext, kind: ActionName, body: ActionBody): boolean =>
+  textsOf(kind, body).some((text) => text != null && text !== '' && context.isSensitive(text))
 
 const unproven = refuse('unproven')
 

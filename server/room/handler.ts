@@ -11,6 +11,7 @@ import {
 } from '#shared/protocol/refusals.ts'
 import type { GameMap, Level, Player, World } from '#shared/world/world.ts'
 import type { Effect } from './commit/effects.ts'
+import type { EventGroup } from './out/frames.ts'
 import type { Change, SpaceMemory } from './memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord, StoredDocumentUpdate } from './ports.ts'
 import type { SpawnTokens } from './features/presence/spawnTokens.ts'
@@ -98,7 +99,7 @@ export interface Accepted {
   /** Reduced and told to their audience. */
   readonly events: readonly Outgoing[]
   /** Told to the sender alone, not reduced. */
-  readonly replies?: readonly WireEvent[]
+  readonly replies?: readonly (WireEvent | EventGroup)[]
   /** What the sender's session becomes. */
   readonly becomes?: 'entered' | 'ready'
   /** The sender's new subscriptions, in force before the replies. */

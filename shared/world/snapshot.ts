@@ -24,22 +24,22 @@ export function movesEvent(player: Player): WireEvent {
   })
 }
 
-/** Everything a newcomer needs about one player, in the only order a published client accepts (notes §1.3). */
-export function playerEvents(player: Player): WireEvent[] {
-  const { encId, uid, name, outfitString, animator } = player
-  const { x, y } = cellOf(player.position)
-  const events: WireEvent[] = [
+/** Of what a newcomer needs about one player the part that says where it is. */
+export const placedEvents = (player: Player): WireEvent[] => {
+  const { encId, uid, position } = player
+  const { x, y } = cellOf(position)
+  return [
     event('spaceSetsIdMapping', { uid, encId }),
     event('playerJoins', {
       encId,
       uid,
       playerInfo: {
         userId: uid,
-        name,
-        position: player.position,
+        name: player.name,
+        position,
         rotation: player.rotation,
-        animator,
-        outfitString,
+        animator: player.animator,
+        outfitString: player.outfitString,
         role: player.role,
         avatarId: player.avatarId,
         avatarUrl: player.avatarUrl,
@@ -53,18 +53,46 @@ export function playerEvents(player: Player): WireEvent[] {
       },
     }),
     movesEvent(player),
-    event('playerSetsName', { encId, name }),
-    event('playerSetsIsSignedIn', { encId, isSignedIn: player.isSignedIn }),
-    // An emote that ended while a client was away has to be said: it skips what is not on the wire.
-    event('playerSetsEmoteV2', { encId, emote: player.emote, count: player.emoteCount }),
   ]
-  if (outfitString) events.push(event('playerSetsOutfitString', { encId, outfitString }))
-  if (animator) events.push(event('playerAnimates', { encId, animator }))
-  if (player.isNpc) events.push(event('playerSetsIsNpc', { encId, isNpc: true }))
-  if (player.chairIdx !== undefined) events.push(event('playerSits', { encId, chairIdx: player.chairIdx }))
-  events.push(...attributeEvents(player))
-  return events
 }
+
+/** The part behind that, which says who it is. */
+export const namedEvents = ({
+  encId,
+  name,
+  isSignedIn,
+  emote,
+  emoteCount,
+  outfitString,
+}: Player): WireEvent[] => [
+  event('playerSetsName', { encId, name }),
+  event('playerSetsIsSignedIn', { encId, isSignedIn }),
+  // An emote that ended while a client was away has to be said: it skips what is not on the wire.
+  event('playerSetsEmoteV2', { encId, emote, count: emoteCount }),
+  ...(outfitString ? [event('playerSetsOutfitString', { encId, outfitString })] : []),
+]
+
+/** How its body is animated, behind that. */
+export const animatedEvents = ({ encId, animator }: Player): WireEvent[] =>
+  animator ? [event('playerAnimates', { encId, animator })] : []
+
+/** And all else. */
+export const otherEvents = (player: Player): WireEvent[] => {
+  const { encId, isNpc, chairIdx } = player
+  return [
+    ...(isNpc ? [event('playerSetsIsNpc', { encId, isNpc: true })] : []),
+    ...(chairIdx === undefined ? [] : [event('playerSits', { encId, chairIdx })]),
+    ...attributeEvents(player),
+  ]
+}
+
+/** Everything a newcomer needs about one player, in the only order a published client accepts (notes §1.3). */
+export const playerEvents = (player: Player): WireEvent[] => [
+  ...placedEvents(player),
+  ...namedEvents(player),
+  ...animatedEvents(player),
+  ...otherEvents(player),
+]
 
 /**
  * Everything a newcomer needs about one map: size first, then collisions and the four fields that complete it,
@@ -151,9 +179,8 @@ export interface SnapshotOptions {
   readonly spaceData: string
   /** Leaves players out the viewer may not see. */
   readonly maySee?: (player: Player) => boolean
-  /** Where the events of maps and players come from; given to reuse encoded ones. */
+  /** Where the events of maps come from; given to reuse encoded ones. */
   readonly eventsOfMap?: (map: GameMap) => readonly WireEvent[]
-  readonly eventsOfPlayer?: (player: Player) => readonly WireEvent[]
 }
 
 /** Whether somebody is anything in the space beside a visitor. */
@@ -172,7 +199,18 @@ function membersFor(world: World, { mapUpdateIds, selfUid }: SnapshotOptions): W
 }
 
 /** Steps 2 to 6 of notes §1.3: what a newcomer gets between subscriptionsUpdated and the answer. */
-export function snapshotEvents(world: World, options: SnapshotOptions): WireEvent[] {
+export const snapshotEvents = (world: World, options: SnapshotOptions): WireEvent[] => [
+  ...spaceEvents(world, options),
+  ...playersFor(world, options).flatMap(playerEvents),
+  ...closingEvents(world),
+]
+
+/** Whom a newcomer is told of, between the space and what closes the snapshot. */
+export const playersFor = (world: World, { maySee = () => true }: SnapshotOptions): Player[] =>
+  [...world.players.values()].filter((player) => maySee(player))
+
+/** Of such a snapshot what comes before the players: the space, its members and its maps. */
+export function spaceEvents(world: World, options: SnapshotOptions): WireEvent[] {
   const members = membersFor(world, options)
   const events: WireEvent[] = [
     event('spaceOverwrites', { spaceData: options.spaceData }),
@@ -190,17 +228,18 @@ export function snapshotEvents(world: World, options: SnapshotOptions): WireEven
     if (!isCurrent) events.push(...(options.eventsOfMap ?? mapEvents)(map))
     events.push(commitEvent(map))
   }
-  for (const player of world.players.values()) {
-    if (options.maySee?.(player) ?? true) {
-      events.push(...(options.eventsOfPlayer ?? playerEvents)(player))
-    }
-  }
+  return events
+}
+
+/** What comes behind them. */
+export function closingEvents(world: World): WireEvent[] {
   // Whoever comes back may know of sessions that are over.
   const sessions = world.speakerSessions.size > 0 ? [...world.speakerSessions.values()] : [{ sessionId: '' }]
-  sessions.forEach((session, i) =>
-    events.push(event('speakerUpdatesSession', i === 0 ? { ...session, overwrite: true } : session)),
-  )
-  events.push(event('updateMeetingBanner', { meetingBanner: world.meetingBanner }))
-  events.push(event('spaceSetsCapacity', { capacity: world.capacity }))
-  return events
+  return [
+    ...sessions.map((session, i) =>
+      event('speakerUpdatesSession', i === 0 ? { ...session, overwrite: true } : session),
+    ),
+    event('updateMeetingBanner', { meetingBanner: world.meetingBanner }),
+    event('spaceSetsCapacity', { capacity: world.capacity }),
+  ]
 }

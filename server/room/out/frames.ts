@@ -1,6 +1,6 @@
 import { concatBytes } from '#shared/bytes.ts'
 import { encodeEvent } from '#shared/protocol/codec.ts'
-import type { WireEvent } from '#shared/protocol/messages.ts'
+import type { EventName, WireEvent } from '#shared/protocol/messages.ts'
 
 /**
  * Colyseus puts two bytes before our envelope: ROOM_DATA_BYTES and message type 0. Frames carry them for both doors;
@@ -16,6 +16,41 @@ export function sliceOf(event: WireEvent): Uint8Array {
   if (known) return known
   const slice = encodeEvent(event)
   slices.set(event, slice)
+  return slice
+}
+
+/** Events that never change in place and are told together: bytes once for all who asked for the same kinds. */
+export type EventGroup = readonly (WireEvent | EventGroup)[]
+
+export const isGroup = (told: WireEvent | EventGroup): told is EventGroup => Array.isArray(told)
+
+type Slices = Map<ReadonlySet<EventName>, Uint8Array>
+
+const groups = new WeakMap<EventGroup, Slices>()
+/** Nearly everybody asks for the same (subscriptions.ts): of more kinds of clients than this nothing is kept. */
+const KEPT_BY_SUBSCRIPTIONS = 4
+
+/**
+ * What of a group somebody gets who asked for these kinds.
+ * @param wants whether one event of it is among them; the same for all with these subscriptions
+ */
+export function sliceOfGroup(
+  group: EventGroup,
+  subscriptions: ReadonlySet<EventName>,
+  wants: (told: WireEvent) => boolean,
+): Uint8Array {
+  let slices = groups.get(group)
+  if (!slices) groups.set(group, (slices = new Map()))
+  const known = slices.get(subscriptions)
+  if (known) return known
+  const slice = concatBytes(
+    group.flatMap((told) => {
+      if (isGroup(told)) return [sliceOfGroup(told, subscriptions, wants)]
+      return wants(told) ? [sliceOf(told)] : []
+    }),
+  )
+  if (slices.size >= KEPT_BY_SUBSCRIPTIONS) slices.clear()
+  slices.set(subscriptions, slice)
   return slice
 }
 

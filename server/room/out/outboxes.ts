@@ -1,9 +1,9 @@
 import { encodeEvent } from '#shared/protocol/codec.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import type { RefusalReason } from '#shared/protocol/refusals.ts'
-import { bodyOf, frameAlone, SharedFrames, sliceOf } from './frames.ts'
+import { bodyOf, frameAlone, SharedFrames, sliceOf, sliceOfGroup, type EventGroup } from './frames.ts'
 import type { Session } from '../doors/session.ts'
-import { wants } from './subscriptions.ts'
+import { isSubscribed, wants } from './subscriptions.ts'
 
 /** A snapshot goes out in frames of about this size, the next one when less than this waits in the socket. */
 const FRAME_BYTES = 256 * 1024
@@ -36,6 +36,13 @@ export class Outboxes {
     if (wants(session, told)) this.push(session, sliceOf(told))
   }
 
+  /** What a session asked for of a group of events that are told together. */
+  tellGroup(session: Session, group: EventGroup): void {
+    const { subscriptions } = session
+    const slice = sliceOfGroup(group, subscriptions, ({ kind }) => isSubscribed(subscriptions, kind))
+    if (slice.length > 0) this.push(session, slice)
+  }
+
   push(session: Session, slice: Uint8Array): void {
     if (session.state.name === 'closed') return
     session.outbox.push(slice)
@@ -49,8 +56,8 @@ export class Outboxes {
   /** The same, and it leaves with whatever does next: the next flush at the latest. */
   pushWithMoves(session: Session, slice: Uint8Array): void {
     if (session.state.name === 'closed') return
-    session.outbox.push(slice)
-    this.#dirty.add(session)
+    // Who has something waiting is known already.
+    if (session.outbox.push(slice) === 1) this.#dirty.add(session)
   }
 
   /** The answer to a transaction; nothing where there is none. */
@@ -93,7 +100,19 @@ export class Outboxes {
   }
 
   flushSession(session: Session): void {
+    const { outbox } = session
     if (session.state.name === 'closed') return this.drop(session)
+    if (outbox.length === 0) return void this.#dirty.delete(session)
+    let bytes = 0
+    for (const slice of outbox) bytes += slice.length
+    if (bytes >= FRAME_BYTES) return this.#sendPieces(session)
+    this.#dirty.delete(session)
+    session.outbox = []
+    send(session, this.#frames.of(outbox))
+  }
+
+  /** More than one frame is to hold: as much of it as the socket takes. */
+  #sendPieces(session: Session): void {
     const { outbox, socket } = session
     let parts: Uint8Array[] = []
     let bytes = 0

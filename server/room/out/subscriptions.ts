@@ -24,3 +24,35 @@ export const moveWishes = (subscriptions: ReadonlySet<EventName>): MoveWishes =>
   moves: subscriptions.has('playerMoves'),
   animates: subscriptions.has('playerAnimates'),
 })
+
+/**
+ * The same for many sessions, of one event: they mostly have the very same subscriptions (`oneOfSame`), which are looked
+ * into once.
+ */
+export function wanting(told: WireEvent): (session: Session) => boolean {
+  let asked: Session | undefined
+  let isWanted = false
+  return (session) => {
+    const isSame = asked?.subscriptions === session.subscriptions && asked.fullCode === session.fullCode
+    if (!isSame) {
+      asked = session
+      isWanted = wants(session, told)
+    }
+    return isWanted
+  }
+}
+
+const KEPT = 16
+/** What was asked for lately, newest last, by its names. */
+const lately = new Map<string, ReadonlySet<EventName>>()
+
+/** One set for all who ask for the same, in the same order: nearly everybody has the same program. */
+export function oneOfSame(subscriptions: ReadonlySet<EventName>): ReadonlySet<EventName> {
+  const key = [...subscriptions].join()
+  const one = lately.get(key) ?? subscriptions
+  lately.delete(key)
+  lately.set(key, one)
+  const [oldest] = lately.keys()
+  if (lately.size > KEPT && oldest !== undefined) lately.delete(oldest)
+  return one
+}

@@ -1,6 +1,17 @@
 import { event, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
-import { mapEvents, playerEvents, snapshotEvents } from '#shared/world/snapshot.ts'
-import type { World } from '#shared/world/world.ts'
+import { isSameBesidesPose } from '#shared/world/presence.ts'
+import {
+  animatedEvents,
+  closingEvents,
+  mapEvents,
+  namedEvents,
+  otherEvents,
+  placedEvents,
+  playersFor,
+  spaceEvents,
+  type SnapshotOptions,
+} from '#shared/world/snapshot.ts'
+import type { GameMap, Player, PlayerAttributes, World } from '#shared/world/world.ts'
 import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import {
   accept,
@@ -14,6 +25,7 @@ import {
 } from '../../handler.ts'
 import { isEventName } from '#shared/world/reduce.ts'
 import { nameOf } from '../../nameOf.ts'
+import type { EventGroup } from '../../out/frames.ts'
 import { listsFor } from '../../out/nookLists.ts'
 import type { SpaceRecord } from '../../ports.ts'
 import { sessionsKnownTo } from '../speaker/sessions.ts'
@@ -40,18 +52,44 @@ const grantedSubscriptions = (
     isWanted && isEventName(name) && (!isLookingAround(access) || isHeardByGuests(name)) ? [name] : [],
   )
 
-/** Events of a thing that never changes in place: made once, and so encoded once, for all newcomers. */
-function remembered<T extends object>(make: (thing: T) => WireEvent[]): (thing: T) => WireEvent[] {
-  const known = new WeakMap<T, WireEvent[]>()
-  return (thing) => {
-    const events = known.get(thing) ?? make(thing)
-    known.set(thing, events)
-    return events
-  }
+const eventsOfMaps = new WeakMap<GameMap, WireEvent[]>()
+
+/** Maps never change in place: their events are made once, and so encoded once, for all newcomers. */
+function eventsOfMap(map: GameMap): WireEvent[] {
+  const known = eventsOfMaps.get(map) ?? mapEvents(map)
+  eventsOfMaps.set(map, known)
+  return known
 }
 
-const eventsOfMap = remembered(mapEvents)
-const eventsOfPlayer = remembered(playerEvents)
+/** What of a player stays while it walks, and the state it is of. */
+interface Still {
+  readonly of: Player
+  readonly named: EventGroup
+  readonly other: EventGroup
+}
+
+/** By what a walking player keeps. */
+const stills = new WeakMap<PlayerAttributes, Still>()
+
+function stillOf(player: Player): Still {
+  const known = stills.get(player.attributes)
+  if (known && isSameBesidesPose(known.of, player)) return known
+  const still = { of: player, named: namedEvents(player), other: otherEvents(player) }
+  stills.set(player.attributes, still)
+  return still
+}
+
+const groups = new WeakMap<Player, EventGroup>()
+
+/** All of a player for newcomers, in the order of `playerEvents`: encoded once, and of who has walked since only where it is. */
+function groupOf(player: Player): EventGroup {
+  const known = groups.get(player)
+  if (known) return known
+  const { named, other } = stillOf(player)
+  const group = [...placedEvents(player), named, ...animatedEvents(player), other]
+  groups.set(player, group)
+  return group
+}
 
 /** In a space for one everybody is alone: the world as only this user sees it. */
 const onlySelf = (world: World, userId: string): World => ({
@@ -69,19 +107,22 @@ export const sessionHandlers = {
     const isAlone = !space.allowMultiPlayer
     const seen = isAlone ? onlySelf(world, identity.userId) : world
     const speakerSessions = sessionsKnownTo(world, memory, identity.userId)
-    const snapshot = snapshotEvents(
-      { ...seen, speakerSessions },
-      {
-        mapUpdateIds: body.mapUpdateIds ?? {},
-        selfUid: identity.userId,
-        spaceData: spaceData(space),
-        eventsOfMap,
-        eventsOfPlayer,
-        maySee: (player) => !isAlone || player.uid === identity.userId,
-      },
-    ).map((told) => listsFor(told, context))
+    const told = { ...seen, speakerSessions }
+    const options: SnapshotOptions = {
+      mapUpdateIds: body.mapUpdateIds ?? {},
+      selfUid: identity.userId,
+      spaceData: spaceData(space),
+      eventsOfMap,
+      maySee: (player) => !isAlone || player.uid === identity.userId,
+    }
     return {
-      ...reply(event('subscriptionsUpdated', { subscriptions: [...names] }), ...snapshot),
+      ...accept(),
+      replies: [
+        event('subscriptionsUpdated', { subscriptions: [...names] }),
+        ...spaceEvents(told, options).map((one) => listsFor(one, context)),
+        ...playersFor(told, options).map(groupOf),
+        ...closingEvents(told),
+      ],
       subscriptions: new Set<EventName>(names),
       greets: 'subscribed',
     }

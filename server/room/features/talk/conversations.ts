@@ -93,10 +93,14 @@ const LOOK_MS = 150
  */
 const CROWDED_LOOK_MS = 1_000
 
+/** Whether so many stand or have stood near each other that they are looked at less often. */
+const isCrowd = ({ links }: MeetingMemory): boolean => links.size > LOOK_MS
+
 /** Whether two have stood together, or apart, for long enough: then they do not wait for the next look as well. */
-function isSomeoneDue({ links }: MeetingMemory, at: number): boolean {
+function isSomeoneDue(meeting: MeetingMemory, at: number): boolean {
+  const { links } = meeting
   // In a crowd somebody always is.
-  if (links.size > LOOK_MS) return false
+  if (isCrowd(meeting)) return false
   for (const { since, joinedAt, leavingSince } of links.values()) {
     if (joinedAt === undefined && at - since >= limits.proximityJoinMs) return true
     if (leavingSince !== undefined && at - leavingSince >= limits.proximityLeaveMs) return true
@@ -107,16 +111,21 @@ function isSomeoneDue({ links }: MeetingMemory, at: number): boolean {
 const lookEveryMs = ({ links }: MeetingMemory): number =>
   Math.min(Math.max(LOOK_MS, links.size), CROWDED_LOOK_MS)
 
-/** Whether people did nothing but walk: what else they did is news at once. */
-function onlyWalked(before: World['players'], after: World['players']): boolean {
-  if (before.size !== after.size) return false
-  for (const [encId, player] of after) {
-    const former = before.get(encId)
+/**
+ * Whether people did nothing but walk: what else they did is news at once. In a crowd coming in is no such news either:
+ * whom a newcomer hears is found at the next look, and nobody talks with them before they have stood there for a while.
+ */
+function onlyWalked(before: World['players'], after: World['players'], isCrowd: boolean): boolean {
+  let stayed = 0
+  for (const player of after.values()) {
+    const former = before.get(player.encId)
+    if (former === undefined && isCrowd) continue
+    stayed += 1
     if (former === player) continue
     if (former?.attributes !== player.attributes || former.mapId !== player.mapId) return false
     if (former.isSignedIn !== player.isSignedIn) return false
   }
-  return true
+  return stayed === before.size
 }
 
 /** Fields of a map that say nothing of who hears whom, or hardly ever: somebody switches lamps all the time. */
@@ -143,7 +152,7 @@ const mayWait = (meeting: MeetingMemory, next: Looked): boolean => {
     !isSomeoneDue(meeting, next.at) &&
     isSame(looked, { ...next, players: looked.players, maps: looked.maps }) &&
     onlyFurnished(looked.maps, next.maps) &&
-    onlyWalked(looked.players, next.players)
+    onlyWalked(looked.players, next.players, isCrowd(meeting))
   )
 }
 
