@@ -36,7 +36,8 @@ const HELP = `npm run bench:net [-- counts …] [options]
   counts               people in the room; 50 200 500 1000 by default, 2000 is possible
   --seconds 15         measured time; --warmup 20 before it: so long the compiler works
   --only ours|bare|colyseus  one of the three systems; bare: a ws server that does nothing, the floor
-  --short              200 and 1000, everybody moving, half the times; one row of ratios (two minutes)
+  --short              200 and 1000, everybody moving, short times; one row of ratios (two to three minutes)
+  --before DIR         another checkout's server beside ours
   --scenario moving|still   one of the two scenarios
   --moves packed|plain how our bots tell and hear moves (packed: as our browser does)
   --witnesses 8        bots that decode everything
@@ -58,13 +59,14 @@ const { values: options, positionals } = parseArgs({
     markdown: { type: 'string' },
     profile: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
+    before: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
 
 /** Times and people of a run that is not told otherwise. */
 const usual = options.short
-  ? { seconds: 6, warmup: 8, counts: [200, 1000] }
+  ? { seconds: 9, warmup: 6, counts: [200, 1000] }
   : { seconds: 15, warmup: 20, counts: [50, 200, 500, 1000] }
 const seconds = Number(options.seconds ?? usual.seconds)
 const warmup = Number(options.warmup ?? usual.warmup)
@@ -77,8 +79,8 @@ const isCount = (count: number): boolean =>
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const progress = (line: string): void => void process.stderr.write(`  ${line}\n`)
 
-const systemsWanted = (['ours', 'bare', 'colyseus'] as const).filter(
-  (name) => (options.only ?? name) === name,
+const systemsWanted = (['ours', 'before', 'bare', 'colyseus'] as const).filter((name) =>
+  name === 'before' ? options.before !== undefined : (options.only ?? name) === name,
 )
 const scenarioWanted = options.scenario ?? (options.short ? 'moving' : undefined)
 const scenariosWanted = (Object.keys(scenarios) as ScenarioName[]).filter(
@@ -89,8 +91,13 @@ const isMoveStyle = (text: string): text is MoveStyle => text === 'packed' || te
 /** Above this share of a core taken by other programs the times say little. */
 const DISTURBANCE = 0.1
 
-/** What the bare server writes when it runs alone, bytes. */
-const FRAME_BYTES = 450
+/** What the bare server writes, bytes: about as much as ours does (docs/performance.md). */
+const bareFrameBytes = (count: number): number => Math.round(35 + 0.45 * count)
+
+/** Each system is measured so often, in turns: what else the machine does falls on all alike. */
+const ROUNDS = 3
+/** Before each, everybody has set out for so long, ms. */
+const SETTLE_MS = 1_000
 
 const pinning = choosePinning()
 
@@ -107,11 +114,10 @@ async function makeRoom(origin: string): Promise<void> {
   })
 }
 
-/** @param frameBytes what the bare server writes, bytes of payload */
 async function startSystem(
   system: System,
+  count: number,
   profileDir: string | undefined,
-  frameBytes: number,
 ): Promise<ServerProcess> {
   const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
   const env = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1' }
@@ -120,10 +126,14 @@ async function startSystem(
   }
   if (system === 'bare') {
     const args = [...profiling, 'scripts/bench/walkers/bareServer.ts']
-    return startServerProcess(pinning.server, args, { ...env, BARE_FRAME_BYTES: String(frameBytes) })
+    return startServerProcess(pinning.server, args, {
+      ...env,
+      BARE_FRAME_BYTES: String(bareFrameBytes(count)),
+    })
   }
   const dataDir = keepTrackOf(await makeDataFolder())
-  const server = await startServerProcess(pinning.server, [...profiling, ...serverArgs], {
+  const cwd = system === 'before' ? options.before : undefined
+  const ownEnv = {
     ...env,
     ...serverEnv,
     DATA_DIR: dataDir,
@@ -139,7 +149,8 @@ async function startSystem(
     SOCKETS_WAITING: '10000',
     SOCKETS_MAX: '20000',
     REQUEST_LIMITS: 'api=1000000/60,login=1000000/60',
-  })
+  }
+  const server = await startServerProcess(pinning.server, [...profiling, ...serverArgs], ownEnv, cwd)
   await makeRoom(server.origin)
   return server
 }
@@ -152,25 +163,34 @@ const readClocks = (serverPid: number, botsPid: number) => ({
   busyMs: { server: coreBusyMs(pinning.server), bots: coreBusyMs(pinning.bots) },
 })
 
+/** A system that runs, with everybody in it. */
+interface Running {
+  readonly system: System
+  readonly count: number
+  readonly server: ServerProcess
+  readonly bots: BotsProcess
+  readonly profileDir: string | undefined
+  readonly windows: ProfileWindow[]
+}
+
+/** One round of one system. */
 async function measure(
-  system: System,
-  count: number,
+  { system, count, server, bots, windows }: Running,
   scenario: ScenarioName,
-  { server, bots }: { readonly server: ServerProcess; readonly bots: BotsProcess },
   joining: Pick<Result, 'joinSeconds' | 'joinCpuMs' | 'joinLatencyMs'>,
-  windows: ProfileWindow[],
 ): Promise<Result> {
   bots.order({
     order: 'measure',
     stillShare: STILL_SHARE[scenario],
-    warmupMs: warmup * 1000,
-    windowMs: seconds * 1000,
+    warmupMs: SETTLE_MS,
+    windowMs: (seconds * 1000) / ROUNDS,
   })
   await bots.next('begun')
   const before = readClocks(server.pid, bots.child.pid!)
   const { result } = await bots.next('measured')
   if (result.lost === count) throw new Error(`everybody was put out: ${result.lostWhy}`)
   const after = readClocks(server.pid, bots.child.pid!)
+  bots.order({ order: 'rest' })
   windows.push({
     name: `${system}, ${count} people, ${scenarios[scenario]}`,
     began: before.us,
@@ -200,11 +220,8 @@ async function measure(
 
 /** Everybody joins; what that took, and a window for the profile. */
 async function joinAll(
-  system: System,
-  count: number,
+  { system, count, server, bots, windows }: Running,
   moves: MoveStyle,
-  { server, bots }: { readonly server: ServerProcess; readonly bots: BotsProcess },
-  windows: ProfileWindow[],
 ): Promise<Pick<Result, 'joinSeconds' | 'joinCpuMs' | 'joinLatencyMs'>> {
   const { origin, pid } = server
   const witnesses = Number(options.witnesses)
@@ -213,6 +230,7 @@ async function joinAll(
   const before = readClocks(pid, bots.child.pid!)
   const { seconds: joinSeconds, latencyMs: joinLatencyMs } = await bots.next('joined')
   const after = readClocks(pid, bots.child.pid!)
+  bots.order({ order: 'rest' })
   windows.push({ name: `${system}, ${count} people, while they join`, began: before.us, ended: after.us })
   const joinCpuMs = (after.serverMs - before.serverMs) / count
   progress(
@@ -221,35 +239,61 @@ async function joinAll(
   return { joinSeconds, joinCpuMs, joinLatencyMs }
 }
 
-/** One system with one number of people, through the scenarios. */
-async function runSystem(
-  system: System,
-  count: number,
-  moves: MoveStyle,
-  frameBytes: number,
-): Promise<Result[]> {
-  const profileDir = options.profile ? keepTrackOf(mkdtempSync(join(tmpdir(), 'lingjing-bench-'))) : undefined
-  const server = await startSystem(system, profileDir, frameBytes)
-  const bots = startBotsProcess(pinning.bots)
+/** The compiler works for as long as anything is new. */
+async function warmUp({ bots }: Running): Promise<void> {
+  bots.order({ order: 'measure', stillShare: 0, warmupMs: 0, windowMs: warmup * 1000 })
+  await bots.next('measured')
+  bots.order({ order: 'rest' })
+}
+
+/** Of the rounds of one system in one scenario the one that is neither the dearest nor the cheapest. */
+function middle(rounds: readonly Result[]): Result {
+  const sorted = rounds.toSorted((a, b) => a.cpuMsPerClient - b.cpuMsPerClient)
+  return sorted[Math.floor(sorted.length / 2)]!
+}
+
+/** All systems with one number of people, in turns. */
+async function runCount(count: number, moves: MoveStyle): Promise<Result[]> {
+  const all: (Running & { joining: Awaited<ReturnType<typeof joinAll>> })[] = []
   const results: Result[] = []
-  const windows: ProfileWindow[] = []
   try {
-    const processes = { server, bots }
-    const joining = await joinAll(system, count, moves, processes, windows)
+    for (const system of systemsWanted) {
+      const profileDir = options.profile
+        ? keepTrackOf(mkdtempSync(join(tmpdir(), 'lingjing-bench-')))
+        : undefined
+      const server = await startSystem(system, count, profileDir)
+      const bots = startBotsProcess(pinning.bots)
+      const running = { system, count, server, bots, profileDir, windows: [] }
+      all.push({ ...running, joining: await joinAll(running, moves) })
+    }
+    for (const running of all) await warmUp(running)
     for (const scenario of scenariosWanted) {
-      const result = await measure(system, count, scenario, processes, joining, windows)
-      results.push(result)
-      progress(`${system}: ${count}, ${scenarios[scenario]}: ${(result.downBytes / 1000).toFixed(2)} kB/s`)
-      if (result.lost > 0) progress(`  ${result.lost} connections lost: ${result.lostWhy}\n${server.tail()}`)
+      const rounds: Result[] = []
+      for (let round = 0; round < ROUNDS; round++)
+        for (const running of all) {
+          const result = await measure(running, scenario, running.joining)
+          rounds.push(result)
+          if (result.lost > 0)
+            progress(`  ${result.lost} connections lost: ${result.lostWhy}\n${running.server.tail()}`)
+        }
+      for (const { system } of all) {
+        const own = rounds.filter((result) => result.system === system)
+        results.push(middle(own))
+        const each = own.map(({ cpuMsPerClient }) => cpuMsPerClient.toFixed(3)).join(' ')
+        progress(`${system}: ${count}, ${scenarios[scenario]}: ${each} CPU-ms/s a client`)
+      }
     }
   } catch (error) {
-    progress(server.tail())
+    for (const { server } of all) progress(server.tail())
     throw error
   } finally {
-    await end(bots.child)
-    await end(server.child)
+    for (const { bots, server } of all) {
+      await end(bots.child)
+      await end(server.child)
+    }
   }
-  if (profileDir !== undefined) for (const text of windowProfile(profileDir, windows)) say(text)
+  for (const { profileDir, windows } of all)
+    if (profileDir !== undefined) for (const text of windowProfile(profileDir, windows)) say(text)
   return results
 }
 
@@ -267,18 +311,10 @@ async function main(): Promise<void> {
   const machine = describeMachine()
   say(`${date} · ${machine} · ${pinning.note}`)
   const results: Result[] = []
-  for (const count of counts) {
-    let frameBytes = FRAME_BYTES
-    for (const system of systemsWanted) {
-      const found = await runSystem(system, count, moves, frameBytes)
-      results.push(...found)
-      // The floor writes frames as long as ours were.
-      if (system === 'ours' && found[0]) frameBytes = Math.round(found[0].downPayload / found[0].framesDown)
-    }
-  }
+  for (const count of counts) results.push(...(await runCount(count, moves)))
   const tables = scenariosWanted.map((scenario) => scenarioRows(results, scenario))
   const notes = [
-    `Our bots: ${moves} moves, 10 a second ± 20 %, one room of 80 × 80 m; ${seconds} s measured after ${warmup} s.`,
+    `Our bots: ${moves} moves, 10 a second ± 20 %, one room of 80 × 80 m; ${ROUNDS} × ${seconds / ROUNDS} s of each system in turns after ${warmup} s, the middle one.`,
     'Bytes are those on the socket: payloads, WebSocket headers and pings; 1 kB = 1000 B. ✓✓ strive, ✓ must, ✗ neither.',
   ]
   const disturbed = Math.max(...results.flatMap((one) => [one.othersShare, one.othersByBotsShare]))

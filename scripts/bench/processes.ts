@@ -29,10 +29,11 @@ function start(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   ipc: boolean,
+  cwd = root,
 ): ChildProcess {
   const [program, ...rest] = pinned(core, [pinnedNode, ...args])
   const child = spawn(program!, rest, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     // NaN must arrive as NaN.
     serialization: 'advanced',
@@ -68,14 +69,16 @@ export interface ServerProcess {
 
 /**
  * Starts a server that prints "ready at <address>" and waits for it.
+ * @param cwd the checkout whose server it is; ours without
  * @throws Error with what it printed when it does not get ready
  */
 export function startServerProcess(
   core: number | undefined,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
+  cwd?: string,
 ): Promise<ServerProcess> {
-  const child = start(core, args, env, false)
+  const child = start(core, args, env, false, cwd)
   let printed = ''
   return new Promise((resolve, reject) => {
     const give = (problem: string): void =>

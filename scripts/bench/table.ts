@@ -123,8 +123,10 @@ export function scenarioRows(results: readonly Result[], scenario: ScenarioName)
         .filter((result) => result.scenario === scenario && result.system === system)
         .map((result) => [result.count, result]),
     )
-  const [us, them, floor] = [of('ours'), of('colyseus'), of('bare')]
-  const counts = [...new Set([...us.keys(), ...them.keys(), ...floor.keys()])].sort((a, b) => a - b)
+  const [us, before, them, floor] = [of('ours'), of('before'), of('colyseus'), of('bare')]
+  const counts = [...new Set([us, before, them, floor].flatMap((found) => [...found.keys()]))].sort(
+    (a, b) => a - b,
+  )
   if (counts.length === 0) return []
   const plainRows = (rows: readonly Row[], found: Map<number, Result>): Cells[] =>
     rows.flatMap((row) => rowAndMarks(row, counts, found, scenario === 'moving'))
@@ -149,6 +151,9 @@ export function scenarioRows(results: readonly Result[], scenario: ScenarioName)
           ['ours / theirs'],
           ...ratioRows(them, ratios),
         ]),
+    ...(before.size === 0
+      ? []
+      : [['before'], ...plainRows(ours, before), ['ours / before'], ...ratioRows(before, ratios)]),
     ...(floor.size === 0
       ? []
       : [

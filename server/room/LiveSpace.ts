@@ -146,6 +146,8 @@ export class LiveSpace {
   leave(session: Session, code: number): void {
     const { sessions, world } = this.#state
     const at = this.#state.at()
+    // What it has sent was before that.
+    this.#guard(() => this.#parts.intake.drain())
     const encId = playerOf(session)
     this.#parts.attendance.onlookers.left(session, at)
     if (!sessions.remove(session, code, at)) return
@@ -222,6 +224,7 @@ export class LiveSpace {
     const isThere = await this.loaded
     const access = await ports.access(identity, spaceId)
     if (this.#hasFailed) return refuse('spaceCloses')
+    this.#guard(() => this.#parts.intake.drain())
     const { session, answeredBy } = createRequester({ id: newId(), identity, access, now: this.#state.at() })
     const context = this.#context(session, {})
     if (!isThere || !context) return refuse('noSuchSpace')
@@ -386,6 +389,7 @@ export class LiveSpace {
 
   /** Sends what waits in the outboxes. */
   flush(): void {
+    this.#guard(() => this.#parts.intake.drain())
     this.#out.flush()
   }
 
@@ -399,6 +403,7 @@ export class LiveSpace {
   #tick(): void {
     const state = this.#state
     const at = state.at()
+    this.#parts.intake.drain()
     this.#parts.attendance.noticeStall(at)
     // What waits, and what the watches find, leaves with the moves.
     this.#out.hold()
@@ -466,6 +471,7 @@ export class LiveSpace {
   async close(code: CloseCode = closeCodes.goingAway, reason = 'going away'): Promise<void> {
     if (this.#hasFailed) return this.abandon(code, reason)
     const state = this.#state
+    this.#parts.intake.drain()
     state.world = state.movement.advance(state.world)
     this.#parts.media.close()
     this.#parts.teller.send(state.at())

@@ -55,7 +55,7 @@ function hearerOf(witness: Witness): Hearer {
 
 async function joinOne(order: JoinOrder, index: number): Promise<void> {
   const person = people[index]!
-  if (order.system !== 'ours') {
+  if (order.system === 'bare' || order.system === 'colyseus') {
     person.bot = await (order.system === 'bare' ? BareBot : SchemaBot).join(order)
     return
   }
@@ -187,6 +187,7 @@ const seenResult = (
 })
 
 process.on('message', (message: Order) => {
+  if (message.order === 'rest') return people.forEach((person) => person.rest())
   const work = message.order === 'join' ? join(message) : measure(message)
   work.catch((error: unknown) => report({ report: 'failed', why: String((error as Error).message ?? error) }))
 })

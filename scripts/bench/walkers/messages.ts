@@ -11,8 +11,8 @@ export interface JoinOrder extends Place {
   readonly serverPid: number
 }
 
-/** Ours, the plain Colyseus room, and the bare server that is the floor. */
-export type System = 'ours' | 'colyseus' | 'bare'
+/** Ours, ours of another checkout, the plain Colyseus room, and the bare server that is the floor. */
+export type System = 'ours' | 'before' | 'colyseus' | 'bare'
 
 export interface MeasureOrder {
   readonly order: 'measure'
@@ -22,7 +22,12 @@ export interface MeasureOrder {
   readonly windowMs: number
 }
 
-export type Order = JoinOrder | MeasureOrder
+/** Everybody stands still and says nothing: another system has its turn. */
+export interface RestOrder {
+  readonly order: 'rest'
+}
+
+export type Order = JoinOrder | MeasureOrder | RestOrder
 
 export type Report =
   /** The first few are inside and walk about; the others begin to join. */

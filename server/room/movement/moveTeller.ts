@@ -9,6 +9,8 @@ import type { Inside } from '../spaceState.ts'
 /** Tells every session who moved, as it asked for and as far as it keeps up. */
 export class MoveTeller {
   readonly #inside: Inside
+  /** What leaves in the present flush. */
+  readonly #due: { readonly session: Session; readonly frames: readonly Uint8Array[] }[] = []
 
   constructor(inside: Inside) {
     this.#inside = inside
@@ -19,14 +21,18 @@ export class MoveTeller {
     const { state, out } = this.#inside
     const { movement, isSolo } = state
     movement.settle(at)
+    const due = this.#due
     for (const session of state.sessions) {
       const { moveWishes } = session
       if (!this.#keepsUp(session, at)) continue
       if (!moveWishes.packed && !moveWishes.moves && !moveWishes.animates) continue
       if (isSolo) this.#sendOwn(session)
-      else out.sendWith(session, movement.framesFor(session.sight, playerOf(session), moveWishes))
+      else due.push({ session, frames: movement.framesFor(session.sight, playerOf(session), moveWishes) })
     }
     movement.done()
+    // Written in a row: what a system call leaves of the processor's caches is not enough for all the rest.
+    for (const { session, frames } of due) out.sendWith(session, frames)
+    due.length = 0
   }
 
   #sendOwn(session: Session): void {
