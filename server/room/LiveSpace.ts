@@ -21,7 +21,7 @@ import { listsFor } from './out/nookLists.ts'
 import { isGroup, sliceOf } from './out/frames.ts'
 import { Outboxes } from './out/outboxes.ts'
 import { allowSnapshot, waitingBytes } from './out/slowReaders.ts'
-import { moveWishes, oneOfSame, wanting } from './out/subscriptions.ts'
+import { EqualSubscriptions, moveWishes, wanting } from './out/subscriptions.ts'
 import type { Identity } from './ports.ts'
 import { createRequester, REQUEST_TXN, requestOf, type Request } from './requests.ts'
 import { SpaceContext } from './SpaceContext.ts'
@@ -32,8 +32,9 @@ const SLOW_TICK_MS = 1_000
 const isReadAlike = ({ kind }: WireEvent): boolean => kind !== 'mapSetNooks' && kind !== 'spaceSetsLevels'
 
 /**
- * What more sessions than this hear leaves with the moves of the next flush (limits.flushMs): a write to each socket costs
- * more than everything else about it, and where a crowd is, somebody always comes, goes or waves.
+ * With more sessions than this in a space, what is not for named people leaves with the moves of the next flush
+ * (limits.flushMs): a write to each socket costs more than everything else about it, and where a crowd is, somebody always
+ * comes, goes or waves.
  */
 const CROWD = 64
 
@@ -49,6 +50,7 @@ export class LiveSpace {
   readonly #parts: SpaceParts
   /** Who waits for an answer without a session here. */
   readonly #requesters = new Set<Session>()
+  readonly #subscriptions = new EqualSubscriptions()
   #slowTickAt = -Infinity
   #hasFailed = false
   /** Resolves when the space is loaded: false when there is no such space. */
@@ -146,8 +148,7 @@ export class LiveSpace {
   leave(session: Session, code: number): void {
     const { sessions, world } = this.#state
     const at = this.#state.at()
-    // What it has sent was before that.
-    this.#guard(() => this.#parts.intake.drain())
+    this.#drain()
     const encId = playerOf(session)
     this.#parts.attendance.onlookers.left(session, at)
     if (!sessions.remove(session, code, at)) return
@@ -161,6 +162,8 @@ export class LiveSpace {
 
   /** Closes a session from our side; what it is owed goes out first. */
   end(session: Session, code: CloseCode, reason: string): void {
+    // What it has sent may be why it ends already.
+    this.#drain()
     if (session.state.name === 'closed') return
     this.#out.flushSession(session)
     session.socket.close(code, reason)
@@ -198,12 +201,12 @@ export class LiveSpace {
 
   /** A frame below our protocol, a ping for instance. */
   receiveControl(session: Session): void {
-    this.#parts.intake.receiveControl(session)
+    this.#guard(() => this.#parts.intake.receiveControl(session))
   }
 
   /** A frame of a kind that carries no action: text, for instance. */
   receiveMalformed(session: Session): void {
-    this.#parts.intake.receiveMalformed(session)
+    this.#guard(() => this.#parts.intake.receiveMalformed(session))
   }
 
   /** Name, capacity or settings changed in the database. */
@@ -216,15 +219,20 @@ export class LiveSpace {
     return this.#parts.standing.memberChanged(userId)
   }
 
+  /** Whatever happens now comes after the moves that were sent before. */
+  #drain(): void {
+    this.#guard(() => this.#parts.intake.drain())
+  }
+
   // --- decide -------------------------------------------------------------------------------------------------------
 
-  /** Decides for somebody who has no session here, over HTTP; undefined when it is stored and told. */
+  /** Decides for somebody who has no session here, over HTTP; undefined when it is stored, and told with the next flush at the latest. */
   async request(identity: Identity, request: Request): Promise<Refusal | undefined> {
     const { ports, spaceId, newId } = this.#options
     const isThere = await this.loaded
     const access = await ports.access(identity, spaceId)
+    this.#drain()
     if (this.#hasFailed) return refuse('spaceCloses')
-    this.#guard(() => this.#parts.intake.drain())
     const { session, answeredBy } = createRequester({ id: newId(), identity, access, now: this.#state.at() })
     const context = this.#context(session, {})
     if (!isThere || !context) return refuse('noSuchSpace')
@@ -248,6 +256,7 @@ export class LiveSpace {
   }
 
   #act(session: Session, action: Action): void {
+    this.#drain()
     const context = this.#context(session, action.body)
     if (!context) return
     const decision = decide(context, action)
@@ -305,7 +314,7 @@ export class LiveSpace {
 
   #apply(session: Session, decision: Accepted): void {
     if (decision.subscriptions) {
-      session.subscriptions = oneOfSame(decision.subscriptions)
+      session.subscriptions = this.#subscriptions.one(decision.subscriptions)
       session.moveWishes = moveWishes(decision.subscriptions)
       session.sight = freshSight()
     }
@@ -327,6 +336,7 @@ export class LiveSpace {
 
   /** Reduces events and puts each, encoded once, into the outbox of whoever hears it. */
   #broadcast(events: readonly Outgoing[], actor: Actor): void {
+    this.#drain()
     const state = this.#state
     for (const run of removalRuns(events)) {
       const before = state.world
@@ -389,7 +399,7 @@ export class LiveSpace {
 
   /** Sends what waits in the outboxes. */
   flush(): void {
-    this.#guard(() => this.#parts.intake.drain())
+    this.#drain()
     this.#out.flush()
   }
 
@@ -471,7 +481,8 @@ export class LiveSpace {
   async close(code: CloseCode = closeCodes.goingAway, reason = 'going away'): Promise<void> {
     if (this.#hasFailed) return this.abandon(code, reason)
     const state = this.#state
-    this.#parts.intake.drain()
+    this.#drain()
+    if (this.#hasFailed) return this.abandon(code, reason)
     state.world = state.movement.advance(state.world)
     this.#parts.media.close()
     this.#parts.teller.send(state.at())

@@ -47,7 +47,7 @@ export interface Moment {
   readonly at: number
 }
 
-/** A class, because every move of everybody makes one: its functions are shared. */
+/** A class, because every action of everybody makes one: its functions are shared. */
 export class SpaceContext implements ActionContext {
   readonly world: World
   readonly memory: SpaceMemory

@@ -3,6 +3,7 @@ import { decodeAction, packedMoveAt, type DecodeRefusal } from '#shared/protocol
 import type { Action, ActionName } from '#shared/protocol/messages.ts'
 import { because } from '#shared/protocol/refusals.ts'
 import { editsMaps } from '../features/map/mapEdits.ts'
+import type { Taken } from '../movement/moveLane.ts'
 import { refuse, type Refusal } from '../handler.ts'
 import type { Inside } from '../spaceState.ts'
 import type { Shares } from '../turns/shares.ts'
@@ -35,7 +36,7 @@ const ofViews: ReadonlySet<ActionName> = new Set([
   'updateSubscriptions',
 ])
 
-/** More than these do not wait: in a flush of limits.flushMs two thousand people send half as many. */
+/** More than these do not wait: between two flushes two thousand people send a quarter of them (limits.moveSendMs). */
 const MOVES_MAX = 4_096
 
 export interface IntakeOptions {
@@ -47,8 +48,8 @@ export interface IntakeOptions {
   /** Something came at this time: was nothing running before? */
   noticeStall(at: number): void
   act(session: Session, action: Action): void
-  /** Takes a frame that is a plain move; false: it is to be read like any other. */
-  step(session: Session, bytes: Uint8Array, at: number): boolean
+  /** Takes a frame that is a plain move, or says how it is to be read (moveLane.ts). */
+  step(session: Session, bytes: Uint8Array, at: number): Taken
   refuse(session: Session, txnId: number | undefined, refusal: Refusal, withError?: boolean): void
 }
 
@@ -118,14 +119,16 @@ export class Intake {
   /** A frame whose turn it is. `at`: when it came. */
   #read(session: Session, bytes: Uint8Array, at: number): void {
     // Closed while the frame waited.
-    if (session.state.name === 'closed' || this.#options.step(session, bytes, at)) return
+    if (session.state.name === 'closed') return
+    const taken = this.#step(session, bytes, at)
+    if (taken === 'done') return
     const decoded = decodeAction(bytes)
     if (!decoded.ok) return this.#refuseFrame(session, decoded)
     const { action } = decoded
     const { inside, shares, act, refuse: answer } = this.#options
     if (action.kind === 'clientHeartbeat') inside.options.heartbeats?.answered(session)
     if (session.isView && !ofViews.has(action.kind)) return answer(session, action.txnId, refuse('noRight'))
-    if (!session.limiter.take(action.kind, at))
+    if (taken !== 'counted' && !session.limiter.take(action.kind, at))
       return answer(session, action.txnId, refuse('tooManyRequests'))
     try {
       if (!isCostly(action.kind)) act(session, action)
@@ -135,6 +138,17 @@ export class Intake {
     } catch (err) {
       inside.options.log.error({ err, kind: action.kind }, 'action failed')
       answer(session, action.txnId, refuse('internalError'))
+    }
+  }
+
+  #step(session: Session, bytes: Uint8Array, at: number): Taken {
+    const { inside, step, refuse: answer } = this.#options
+    try {
+      return step(session, bytes, at)
+    } catch (err) {
+      inside.options.log.error({ err, kind: 'move' }, 'action failed')
+      answer(session, undefined, refuse('internalError'))
+      return 'done'
     }
   }
 

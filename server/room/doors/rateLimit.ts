@@ -24,7 +24,8 @@ class Bucket {
   take(now: number): boolean {
     const { burst, perSecond } = this.#rate
     this.#left = Math.min(burst, this.#left + (Math.max(0, now - this.#at) / 1000) * perSecond)
-    this.#at = now
+    // What came earlier may be asked about later: no time is counted twice.
+    this.#at = Math.max(this.#at, now)
     if (this.#left >= 1) this.#left -= 1
     else if (this.#credit >= 1) this.#credit -= 1
     else return false

@@ -56,7 +56,7 @@ export interface Session {
   /** What the subscriptions say about movement. */
   moveWishes: MoveWishes
   sight: Sight
-  /** Encoded events waiting for the end of the turn. */
+  /** Encoded events waiting for the end of the turn, or for the flush. */
   outbox: Uint8Array[]
   lastHeardAt: number
   /** Since when it has not been inside. */

@@ -21,9 +21,10 @@ export class MoveBudget {
 
   /** What is left now, for a speed that may have changed. */
   left(speed: number, now: number): number {
+    // What came earlier may be asked about later: no time is counted twice.
     const gained = (Math.max(0, now - this.#at) / 1000) * this.#speed
     this.#left = Math.min(speed * MOVE_BURST_SECONDS, this.#left + gained)
-    this.#at = now
+    this.#at = Math.max(this.#at, now)
     this.#speed = speed
     if (now >= this.#creditUntil) this.#credit = 0
     return this.#left + this.#credit

@@ -7,6 +7,8 @@ import { encodeAction } from '#shared/protocol/codec.ts'
 import { action } from '#shared/protocol/messages.ts'
 import { besidesPose, isSameBesidesPose, newPlayer } from '#shared/world/presence.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
+import { RateLimiter } from '../doors/rateLimit.ts'
+import { MoveBudget } from './moveBudget.ts'
 import { openSpace, type Visitor } from '../../../tests/support/rooms/liveSpace.ts'
 import { createMemoryPorts, makeSpace } from '../../../tests/support/rooms/memoryPorts.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../tests/support/world/makeWorld.ts'
@@ -198,6 +200,15 @@ test('a frame is read at sight only if it holds a packed move and nothing else',
   expect(at({ position: { x: 1, y: 0, z: 1 } })).toBe(-1)
   expect(packedMoveAt(new Uint8Array())).toBe(-1)
   expect(packedMoveAt(encodeAction(action('animate', { animator: 'walk' })))).toBe(-1)
+})
+
+test('time is counted once, whoever asks for it late', () => {
+  const budget = new MoveBudget(5, 0)
+  budget.take(10)
+  for (const at of [100, 50, 100, 0, 100]) expect(budget.left(5, at)).toBeCloseTo(0.5)
+  const limiter = new RateLimiter(0, () => ({ burst: 1, perSecond: 10 }))
+  expect(limiter.take('move', 0)).toBe(true)
+  expect([100, 0, 100, 0, 100].filter((at) => limiter.take('move', at))).toHaveLength(1)
 })
 
 test('two states of a player are the same besides the pose only if every other field is', () => {

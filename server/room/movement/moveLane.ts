@@ -23,6 +23,9 @@ export interface MoveLaneOptions {
   readonly budgets: MoveBudgets
 }
 
+/** done: there is nothing left to do. counted: it goes the long way, and the rate has counted it. no: that it has not. */
+export type Taken = 'done' | 'counted' | 'no'
+
 /**
  * The short way of nearly all that is sent: a packed move of somebody on foot, over free ground, from its bytes to the next
  * flush with nothing made but its place. It asks what the long way asks (decide.ts, the handler of `move`) by the same
@@ -36,37 +39,39 @@ export class MoveLane {
   }
 
   /**
-   * Takes a frame if it is such a move; false: nothing has happened, and it goes the long way.
+   * Takes a frame if it is such a move; else it goes the long way.
    * @param at ms of a steady clock
    */
-  take(session: Session, bytes: Uint8Array, at: number): boolean {
+  take(session: Session, bytes: Uint8Array, at: number): Taken {
     const from = packedMoveAt(bytes)
     const move = from < 0 || session.isView ? undefined : readPackedMove(bytes, from)
     const encId = playerOf(session)
-    if (!move || encId === undefined) return false
+    if (!move || encId === undefined) return 'no'
     const { state, grounds, budgets } = this.#options
     const { movement, world } = state
     const player = world.players.get(encId)
     const map = player && world.maps.get(player.mapId)
-    if (!player || !map || !state.space) return false
+    if (!player || !map || !state.space) return 'no'
     const { access } = session
-    if (!mayAct({ role: access.role, isBanned: !access.canEnter }, 'move')) return false
+    if (!mayAct({ role: access.role, isBanned: !access.canEnter }, 'move')) return 'no'
     // Who sits gets up, and who rides may be on water.
-    if (player.chairIdx !== undefined || player.attributes.vehicleId) return false
+    if (player.chairIdx !== undefined || player.attributes.vehicleId) return 'no'
+    // Before anything is looked at that costs more than it.
+    if (!session.limiter.take('move', at)) return 'no'
     const news = movement.newsOf(encId)
     const before: Vec3 = (news ?? player).position
     const height = Math.min(limits.heightMaxM, move.yCm / 100)
     const position = { x: move.xCm / 100, y: quantiseMetres(height), z: move.zCm / 100 }
     // Who is inside a nook moves about in it; its door is looked at closely.
     const nook = nookAt(map, position)
-    if (nook !== undefined && nook !== nookAt(map, before)) return false
+    if (nook !== undefined && nook !== nookAt(map, before)) return 'counted'
     const ground = grounds.walkable(map)
     const metres = freeStep(ground, budgets.left(player, at), before.x, before.z, position.x, position.z)
-    if (metres === undefined || !session.limiter.take('move', at)) return false
+    if (metres === undefined) return 'counted'
     const { rotation, direction } = turns[move.yawStep]!
     const animator = bodyStates[move.state] || (news ?? player).animator
     movement.step(encId, position, rotation, direction, animator)
     if (metres > 0) budgets.take(encId, metres)
-    return true
+    return 'done'
   }
 }

@@ -9,8 +9,9 @@ import type { Inside } from '../spaceState.ts'
 /** Tells every session who moved, as it asked for and as far as it keeps up. */
 export class MoveTeller {
   readonly #inside: Inside
-  /** What leaves in the present flush. */
-  readonly #due: { readonly session: Session; readonly frames: readonly Uint8Array[] }[] = []
+  /** Who is written to in the present flush, and what, place by place. */
+  readonly #due: Session[] = []
+  readonly #frames: (readonly Uint8Array[])[] = []
 
   constructor(inside: Inside) {
     this.#inside = inside
@@ -21,18 +22,22 @@ export class MoveTeller {
     const { state, out } = this.#inside
     const { movement, isSolo } = state
     movement.settle(at)
-    const due = this.#due
+    const [due, frames] = [this.#due, this.#frames]
     for (const session of state.sessions) {
       const { moveWishes } = session
       if (!this.#keepsUp(session, at)) continue
       if (!moveWishes.packed && !moveWishes.moves && !moveWishes.animates) continue
       if (isSolo) this.#sendOwn(session)
-      else due.push({ session, frames: movement.framesFor(session.sight, playerOf(session), moveWishes) })
+      else {
+        const told = movement.framesFor(session.sight, playerOf(session), moveWishes)
+        if (told.length > 0) frames[due.push(session) - 1] = told
+      }
     }
     movement.done()
     // Written in a row: what a system call leaves of the processor's caches is not enough for all the rest.
-    for (const { session, frames } of due) out.sendWith(session, frames)
+    for (let i = 0; i < due.length; i += 1) out.sendWith(due[i]!, frames[i]!)
     due.length = 0
+    frames.length = 0
   }
 
   #sendOwn(session: Session): void {
@@ -45,6 +50,7 @@ export class MoveTeller {
   }
 
   #keepsUp(session: Session, at: number): boolean {
+    this.#inside.out.flushLarge(session)
     const pace = paceOf(session, at)
     if (pace === 'caughtUp') this.#makeUp(session)
     if (pace === 'turnsSlow') {

@@ -6,7 +6,9 @@ import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { createSession, type Session } from '../doors/session.ts'
 import { frameOf, sliceOf, SharedFrames } from './frames.ts'
 import { Outboxes } from './outboxes.ts'
-import { oneOfSame, wanting } from './subscriptions.ts'
+import { EqualSubscriptions, wanting } from './subscriptions.ts'
+
+const equal = new EqualSubscriptions()
 
 interface Reader {
   readonly session: Session
@@ -75,6 +77,21 @@ test('those who heard the same get the same bytes, with the same moves behind it
   expect(frames.of([two])).not.toBe(frames.of([one, two]))
 })
 
+test('what is large is offered to the socket before anybody is judged by it', () => {
+  const { out } = outboxes()
+  const ann = reader('ann')
+  const large = sliceOf(named('x'.repeat(100_000)))
+  for (let n = 0; n < 2; n += 1) out.pushWithMoves(ann.session, large)
+  out.flushLarge(ann.session)
+  expect(ann.frames).toHaveLength(0)
+  for (let n = 0; n < 5; n += 1) out.pushWithMoves(ann.session, large)
+  out.flushLarge(ann.session)
+  expect(ann.said()).toHaveLength(7)
+  expect(ann.session.outbox).toEqual([])
+  out.flush()
+  expect(ann.said()).toHaveLength(7)
+})
+
 test('nothing is kept for who has gone', () => {
   const { out, endTurn } = outboxes()
   const ann = reader('ann')
@@ -89,10 +106,10 @@ test('nothing is kept for who has gone', () => {
 
 test('a group is told as far as one asked for it, and made once for all who asked for the same', () => {
   const { out } = outboxes()
-  const names = oneOfSame(new Set<EventName>(['playerSetsName']))
+  const names = equal.one(new Set<EventName>(['playerSetsName']))
   const [ann, bob, cid] = [reader('ann'), reader('bob'), reader('cid', ['info'])]
   ann.session.subscriptions = names
-  bob.session.subscriptions = oneOfSame(new Set<EventName>(['playerSetsName']))
+  bob.session.subscriptions = equal.one(new Set<EventName>(['playerSetsName']))
   expect(bob.session.subscriptions).toBe(names)
   const group = [
     named('one'),
@@ -108,7 +125,7 @@ test('a group is told as far as one asked for it, and made once for all who aske
 test('of more kinds of clients than are remembered each still gets what it asked for', () => {
   const kinds: EventName[] = ['info', 'warn', 'error', 'playerMoves', 'playerExits', 'playerJoins']
   const sets = Array.from({ length: 40 }, (_, n) =>
-    oneOfSame(new Set(kinds.filter((_kind, bit) => (n >> bit) & 1))),
+    equal.one(new Set(kinds.filter((_kind, bit) => (n >> bit) & 1))),
   )
   sets.forEach((set, n) => expect([...set]).toEqual(kinds.filter((_kind, bit) => (n >> bit) & 1)))
 })

@@ -13,6 +13,12 @@ function send(session: Session, frame: Uint8Array): void {
   if (!session.socket.send(frame)) session.isBehind = true
 }
 
+function bytesOf(slices: readonly Uint8Array[]): number {
+  let bytes = 0
+  for (const slice of slices) bytes += slice.length
+  return bytes
+}
+
 /**
  * What waits for each session: encoded events, sent together at the end of the turn. In a tick what is said waits for
  * the movement frame: one frame costs less than two. What a crowd hears waits for that too (`pushWithMoves`).
@@ -53,7 +59,7 @@ export class Outboxes {
     this.#defer(() => this.#flushDue())
   }
 
-  /** The same, and it leaves with whatever does next: the next flush at the latest. */
+  /** The same; it leaves with whatever leaves next, the moves of the next flush at the latest. */
   pushWithMoves(session: Session, slice: Uint8Array): void {
     if (session.state.name === 'closed') return
     // Who has something waiting is known already.
@@ -103,12 +109,15 @@ export class Outboxes {
     const { outbox } = session
     if (session.state.name === 'closed') return this.drop(session)
     if (outbox.length === 0) return void this.#dirty.delete(session)
-    let bytes = 0
-    for (const slice of outbox) bytes += slice.length
-    if (bytes >= FRAME_BYTES) return this.#sendPieces(session)
+    if (bytesOf(outbox) >= FRAME_BYTES) return this.#sendPieces(session)
     this.#dirty.delete(session)
     session.outbox = []
     send(session, this.#frames.of(outbox))
+  }
+
+  /** The same if that is more than one frame is to hold: what no socket was offered is nobody's fault. */
+  flushLarge(session: Session): void {
+    if (session.outbox.length > 0 && bytesOf(session.outbox) >= FRAME_BYTES) this.flushSession(session)
   }
 
   /** More than one frame is to hold: as much of it as the socket takes. */

@@ -34,7 +34,7 @@ export function allowSnapshot(session: Session, bytes: number): void {
  * until too much waits, is closed.
  */
 export function paceOf(session: Session, now: number): Pace {
-  // Nearly everybody, twenty times a second: their sockets need not be asked.
+  // Nearly everybody to whom nothing was said meanwhile: their sockets need not be asked.
   if (!session.isBehind && session.outbox.length === 0) return 'keepsUp'
   const waiting = waitingBytes(session)
   if (waiting <= SLOW_SOCKET_BYTES) {

@@ -26,7 +26,7 @@ export const moveWishes = (subscriptions: ReadonlySet<EventName>): MoveWishes =>
 })
 
 /**
- * The same for many sessions, of one event: they mostly have the very same subscriptions (`oneOfSame`), which are looked
+ * The same for many sessions, of one event: they mostly have the very same subscriptions (`EqualSubscriptions`), which are looked
  * into once.
  */
 export function wanting(told: WireEvent): (session: Session) => boolean {
@@ -43,16 +43,19 @@ export function wanting(told: WireEvent): (session: Session) => boolean {
 }
 
 const KEPT = 16
-/** What was asked for lately, newest last, by its names. */
-const lately = new Map<string, ReadonlySet<EventName>>()
 
-/** One set for all who ask for the same, in the same order: nearly everybody has the same program. */
-export function oneOfSame(subscriptions: ReadonlySet<EventName>): ReadonlySet<EventName> {
-  const key = [...subscriptions].join()
-  const one = lately.get(key) ?? subscriptions
-  lately.delete(key)
-  lately.set(key, one)
-  const [oldest] = lately.keys()
-  if (lately.size > KEPT && oldest !== undefined) lately.delete(oldest)
-  return one
+/** One set for all who ask for the same, as nearly everybody does who has the same program. */
+export class EqualSubscriptions {
+  /** What was asked for lately, newest last, by its names. */
+  readonly #lately = new Map<string, ReadonlySet<EventName>>()
+
+  one(subscriptions: ReadonlySet<EventName>): ReadonlySet<EventName> {
+    const key = [...subscriptions].sort().join()
+    const one = this.#lately.get(key) ?? subscriptions
+    this.#lately.delete(key)
+    this.#lately.set(key, one)
+    const [oldest] = this.#lately.keys()
+    if (this.#lately.size > KEPT && oldest !== undefined) this.#lately.delete(oldest)
+    return one
+  }
 }

@@ -111,15 +111,21 @@ function isSomeoneDue(meeting: MeetingMemory, at: number): boolean {
 const lookEveryMs = ({ links }: MeetingMemory): number =>
   Math.min(Math.max(LOOK_MS, links.size), CROWDED_LOOK_MS)
 
+/** In no nook, and on no level with a stage: there one hears and is heard from the first moment. */
+function isInTheOpen({ mapId, position }: Player, maps: World['maps']): boolean {
+  const map = maps.get(mapId)
+  return map !== undefined && nookAt(map, position) === undefined && !map.announcer?.length
+}
+
 /**
- * Whether people did nothing but walk: what else they did is news at once. In a crowd coming in is no such news either:
- * whom a newcomer hears is found at the next look, and nobody talks with them before they have stood there for a while.
+ * Whether people did nothing but walk: what else they did is news at once. In a crowd coming in is no such news either
+ * for who comes out in the open: nobody talks with them before they have stood there for a while.
  */
-function onlyWalked(before: World['players'], after: World['players'], isCrowd: boolean): boolean {
+function onlyWalked(before: World['players'], { players, maps }: Looked, isCrowd: boolean): boolean {
   let stayed = 0
-  for (const player of after.values()) {
+  for (const player of players.values()) {
     const former = before.get(player.encId)
-    if (former === undefined && isCrowd) continue
+    if (former === undefined && isCrowd && isInTheOpen(player, maps)) continue
     stayed += 1
     if (former === player) continue
     if (former?.attributes !== player.attributes || former.mapId !== player.mapId) return false
@@ -152,7 +158,7 @@ const mayWait = (meeting: MeetingMemory, next: Looked): boolean => {
     !isSomeoneDue(meeting, next.at) &&
     isSame(looked, { ...next, players: looked.players, maps: looked.maps }) &&
     onlyFurnished(looked.maps, next.maps) &&
-    onlyWalked(looked.players, next.players, isCrowd(meeting))
+    onlyWalked(looked.players, next, isCrowd(meeting))
   )
 }
 
