@@ -9,7 +9,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { BENCH_SPACE, makeDataFolder } from './walkers/benchSpace.ts'
 import { call, type MoveStyle } from './walkers/bot.ts'
 import { choosePinning, coreBusyMs, cpuMsOf, describeMachine, memoryOf } from './machine.ts'
-import type { System } from './walkers/messages.ts'
+import { insidersOf, type System } from './walkers/messages.ts'
 import {
   cleanUp,
   end,
@@ -232,7 +232,7 @@ async function joinAll(
   const after = readClocks(pid, bots.child.pid!)
   bots.order({ order: 'rest' })
   windows.push({ name: `${system}, ${count} people, while they join`, began: before.us, ended: after.us })
-  const joinCpuMs = (after.serverMs - before.serverMs) / count
+  const joinCpuMs = (after.serverMs - before.serverMs) / (count - insidersOf(count))
   progress(
     `${system}: ${count} joined within ${joinSeconds.toFixed(1)} s, ${joinCpuMs.toFixed(1)} CPU-ms each`,
   )

@@ -29,6 +29,8 @@ import { createSpaceParts, type SpaceParts } from './spaceParts.ts'
 import { SpaceState, type Inside, type LiveSpaceOptions } from './spaceState.ts'
 
 const SLOW_TICK_MS = 1_000
+
+/** Whether all who hear an event read the same (nookLists.ts, levelLists.ts). */
 const isReadAlike = ({ kind }: WireEvent): boolean => kind !== 'mapSetNooks' && kind !== 'spaceSetsLevels'
 
 /**
@@ -226,7 +228,10 @@ export class LiveSpace {
 
   // --- decide -------------------------------------------------------------------------------------------------------
 
-  /** Decides for somebody who has no session here, over HTTP; undefined when it is stored, and told with the next flush at the latest. */
+  /**
+   * Decides for somebody who has no session here, over HTTP; undefined when it is stored, and told with the next flush at
+   * the latest.
+   */
   async request(identity: Identity, request: Request): Promise<Refusal | undefined> {
     const { ports, spaceId, newId } = this.#options
     const isThere = await this.loaded

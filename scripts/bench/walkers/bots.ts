@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { BareBot } from './bareBot.ts'
 import { difference, Person, totalsOf } from './crowd.ts'
 import {
+  insidersOf,
   quantiles,
   type CrowdResult,
   type JoinOrder,
@@ -19,9 +20,7 @@ import { noFindings, Witness, type Findings } from './witness.ts'
 
 const SEED = 20_26
 const JOINS_AT_ONCE = 16
-/** So many walk about while the others join. */
-const INSIDERS = 50
-/** And so long before, ms: what they see is to be even. */
+/** So long some walk about before the others join, ms: what they see is to be even. */
 const SETTLE_MS = 1_000
 const LOOK_EVERY_MS = 100
 const LAG_RESOLUTION_MS = 10
@@ -96,7 +95,7 @@ async function watched<T>(findings: Findings, work: () => Promise<T>): Promise<T
 async function join(order: JoinOrder): Promise<void> {
   joined = order
   people = Array.from({ length: order.count }, () => new Person(random))
-  const insiders = Math.min(INSIDERS, order.count)
+  const insiders = insidersOf(order.count)
   const firstMs = await joinFrom(order, 0, insiders)
   for (const person of people.slice(0, insiders)) person.go()
   await wait(SETTLE_MS)

@@ -29,6 +29,9 @@ export interface RestOrder {
 
 export type Order = JoinOrder | MeasureOrder | RestOrder
 
+/** So many of a crowd are there first, and walk about while the others join. */
+export const insidersOf = (count: number): number => Math.min(50, Math.floor(count / 4))
+
 export type Report =
   /** The first few are inside and walk about; the others begin to join. */
   | { readonly report: 'joining' }

@@ -22,6 +22,7 @@ const fields = {
   error: fieldOf('error'),
 }
 const heartbeat = encodeAction(action('clientHeartbeat', {}))
+const NAMES = 1_000
 const JOIN_PATIENCE_MS = 120_000
 
 /** What a witness hears: which player, where, and the number of the move where the server tells it. */
@@ -78,7 +79,8 @@ export class SpaceBot implements Bot {
     const socket = await RawSocket.open({ url, protocol: 'gather-v2', headers })
     const bot = new SpaceBot(socket, moves)
     bot.#hearer = hearer
-    await bot.#enter(token, `同事 ${index}`, cell)
+    // Not every number is a name: some are words nobody is to read.
+    await bot.#enter(token, `同事 ${index % NAMES}`, cell)
     const beat = setInterval(() => socket.send(heartbeat), limits.heartbeatMs)
     socket.onClose = () => clearInterval(beat)
     if (!hearer) socket.onMessage = undefined
