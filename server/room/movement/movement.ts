@@ -102,18 +102,19 @@ export class Movement {
   advance(world: World): World {
     this.#flush += 1
     if (this.#news.length === 0) return world
-    const players = new Map(world.players)
+    let players: Map<EncId, Player> | undefined
     for (const pending of this.#news) {
       pending.isNew = false
-      const player = players.get(pending.encId)
+      const player = world.players.get(pending.encId)
       if (!player) continue
+      players ??= new Map(world.players)
       const moved = pending.of(player)
       players.set(pending.encId, moved)
       pending.flushedIn = this.#flush
       this.#cells.move(moved)
     }
     this.#news.length = 0
-    return { ...world, players }
+    return players ? { ...world, players } : world
   }
 
   /** Makes ready what `framesFor` hands out, until `done`. */
