@@ -34,17 +34,17 @@ import { serverArgs, serverEnv } from '../steps.mjs'
 
 const HELP = `npm run bench:net [-- counts …] [options]
   counts               people in the room; 50 200 500 1000 by default, 2000 is possible
-  --seconds 15         measured time; --warmup 20 before it: so long the compiler works
+  --seconds 15         measured time, in three rounds; --warmup 20 before it: so long the compiler works
   --only ours|bare|colyseus  one of the three systems; bare: a ws server that does nothing, the floor
   --short              200 and 1000, everybody moving, short times; one row of ratios (two to three minutes)
-  --before DIR         another checkout's server beside ours
+  --before DIR         the server of another checkout beside ours; one that has been started once
   --scenario moving|still   one of the two scenarios
   --moves packed|plain how our bots tell and hear moves (packed: as our browser does)
   --witnesses 8        bots that decode everything
   --json FILE          all numbers
   --markdown FILE      the tables as Markdown
   --profile            the functions in which the server spends the measured time
-Takes two to three minutes for each count; 2000 takes five minutes.`
+Takes three to four minutes for each count.`
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -65,13 +65,7 @@ export function encodePackedMove({ xCm, yCm, zCm, yawStep, state }: PackedPose):
 }
 
 /** A packed move as it was read; one for all, so that reading makes no garbage. */
-export interface ReadMove {
-  xCm: number
-  yCm: number
-  zCm: number
-  yawStep: number
-  state: number
-}
+export type ReadMove = { -readonly [K in keyof PackedPose]: PackedPose[K] }
 
 const read: ReadMove = { xCm: 0, yCm: 0, zCm: 0, yawStep: 0, state: 0 }
 /** Where the next number begins; -1 once one did not end. */

@@ -90,7 +90,7 @@ export type Placement = Partial<
   Pick<Player, 'position' | 'rotation' | 'direction' | 'lastInputId' | 'animator'>
 >
 
-/** What movement does not change of a player, by name: the compiler misses a field that is not compared below. */
+/** What movement does not change of a player: the compiler misses a field that is not named, a test one not compared below. */
 export const besidesPose: { readonly [K in Exclude<keyof Player, keyof Placement>]-?: true } = {
   encId: true,
   uid: true,

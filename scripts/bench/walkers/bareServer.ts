@@ -1,7 +1,7 @@
 /**
  * The floor under any room: a bare `ws` server that throws away what it is sent and writes one frame, shared by all, to
- * every socket each flush in which anything came. No rules, no world, no encoding. Runs as a process of its own beside the rooms it is compared
- * with; BARE_FRAME_BYTES is how long the frame is, bytes of payload.
+ * every socket each flush in which anything came. No rules, no world, no encoding. Runs as a process of its own beside
+ * the rooms it is compared with; BARE_FRAME_BYTES is how long the frame is, bytes of payload.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

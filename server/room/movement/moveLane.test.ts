@@ -164,10 +164,11 @@ test('moves wait for the flush they leave with; whatever else comes finds them d
   )
   expect(ann.self!.position).toEqual({ x, y: 0, z })
   // Who leaves with a move on the way is remembered where it went.
+  const encId = ann.encId!
   ann.post('move', step(x + 0.4, z))
   ann.leave()
   space.pass(50)
-  expect(space.live.world.players.get(ann.encId ?? (1 as EncId))?.position.x).toBeCloseTo(x + 0.4)
+  expect(space.live.world.players.get(encId)?.position.x).toBeCloseTo(x + 0.4)
 })
 
 test('a flood of moves ends the session, one into a wall is put back', async () => {

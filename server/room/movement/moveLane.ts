@@ -12,7 +12,7 @@ import type { MoveBudgets } from './moveBudgets.ts'
 import { freeStep } from './step.ts'
 
 /** What a yaw of the wire's is to the world: one of each for all. */
-const turns = Array.from({ length: limits.yawSteps }, (_, yawStep) => {
+const yaws = Array.from({ length: limits.yawSteps }, (_, yawStep) => {
   const { rotation } = unpackPose({ xCm: 0, yCm: 0, zCm: 0, yawStep })
   return { rotation, direction: directionOfYaw(rotation.y) }
 })
@@ -68,7 +68,7 @@ export class MoveLane {
     const ground = grounds.walkable(map)
     const metres = freeStep(ground, budgets.left(player, at), before.x, before.z, position.x, position.z)
     if (metres === undefined) return 'counted'
-    const { rotation, direction } = turns[move.yawStep]!
+    const { rotation, direction } = yaws[move.yawStep]!
     const animator = bodyStates[move.state] || (news ?? player).animator
     movement.step(encId, position, rotation, direction, animator)
     if (metres > 0) budgets.take(encId, metres)
