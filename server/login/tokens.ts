@@ -75,21 +75,37 @@ export function createTokens(options: {
   const childOf = (refreshToken: string): string =>
     createHmac('sha256', childKey).update(refreshToken).digest('base64url')
 
+  /** Signatures that are known to be good: a page sends its token with every call. Whether the session lives is asked anew. */
+  const verified = new Map<string, JWTPayload>()
+
+  const keepVerified = (accessToken: string, claims: JWTPayload): void => {
+    // Whoever was heard of longest ago is forgotten first.
+    const [oldest] = verified.keys()
+    if (verified.size >= verifiedMax && oldest !== undefined) verified.delete(oldest)
+    verified.set(accessToken, claims)
+  }
+
   /** An access token for a session; `more`: claims beside who it is of. */
-  const sign = (
+  const sign = async (
     userId: string,
     sessionId: string,
     lifeSeconds: number,
     more: Readonly<Record<string, string>> = {},
   ): Promise<string> => {
-    const issuedAt = Math.floor(clock.now() / 1000)
-    return new SignJWT({ role: 'normal', sid: sessionId, ...more })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuer(issuer)
-      .setSubject(userId)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + lifeSeconds)
-      .sign(key)
+    const iat = Math.floor(clock.now() / 1000)
+    const claims = {
+      role: 'normal',
+      sid: sessionId,
+      ...more,
+      iss: issuer,
+      sub: userId,
+      iat,
+      exp: iat + lifeSeconds,
+    }
+    const token = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key)
+    // It is shown at once.
+    keepVerified(token, claims)
+    return token
   }
 
   const issue = async (
@@ -117,13 +133,9 @@ export function createTokens(options: {
     return ended.length
   }
 
-  /** Signatures that were found good: a page sends its token with every call. Whether the session lives is asked anew. */
-  const verified = new Map<string, JWTPayload>()
-
   const claimsOf = async (accessToken: string): Promise<JWTPayload | undefined> => {
     const known = verified.get(accessToken)
     if (known) {
-      // Whoever was heard of longest ago is forgotten first.
       verified.delete(accessToken)
       if ((known.exp ?? 0) * 1000 <= clock.now()) return undefined
       verified.set(accessToken, known)
@@ -134,10 +146,7 @@ export function createTokens(options: {
       ({ payload }) => payload,
       () => undefined,
     )
-    if (!claims) return undefined
-    const [oldest] = verified.keys()
-    if (verified.size >= verifiedMax && oldest !== undefined) verified.delete(oldest)
-    verified.set(accessToken, claims)
+    if (claims) keepVerified(accessToken, claims)
     return claims
   }
 

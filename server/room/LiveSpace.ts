@@ -63,7 +63,7 @@ export class LiveSpace {
     this.#state = new SpaceState(options.clock)
     const guard = this.#guard.bind(this)
     const defer = options.defer ?? setImmediate
-    this.#out = new Outboxes((run) => defer(() => guard(run)))
+    this.#out = new Outboxes((run) => defer(() => guard(run)), this.#state.sessions)
     this.#inside = {
       options,
       state: this.#state,
@@ -141,6 +141,7 @@ export class LiveSpace {
   join(session: Session): void {
     this.#parts.attendance.onlookers.came(session, this.#state.at())
     this.#state.sessions.add(session, this.#state.at())
+    this.#out.begin(session)
     this.#options.heartbeats?.joined(session)
     this.#out.tell(session, event('ready', { id: session.identity.userId }))
     if (session.isView) this.#parts.arrivals.lookFor(session.identity.userId)
@@ -319,6 +320,7 @@ export class LiveSpace {
 
   #apply(session: Session, decision: Accepted): void {
     if (decision.subscriptions) {
+      this.#out.listen(session)
       session.subscriptions = this.#subscriptions.one(decision.subscriptions)
       session.moveWishes = moveWishes(decision.subscriptions)
       session.sight = freshSight()
@@ -367,6 +369,7 @@ export class LiveSpace {
     const isForCrowd = !told.to && state.sessions.size > CROWD
     // What not all read alike is read for each.
     const shared = isReadAlike(told) ? sliceOf(told) : undefined
+    if (isForCrowd && shared && hears === everybody && !isOfDraft && !isAlone && this.#out.tellCrowd(told)) return
     for (const session of told.to ? state.sessions.driving(new Set(told.to)) : state.sessions) {
       if (!isWantedBy(session)) continue
       if (isOfDraft && !mayEnterDrafts(session.access.role)) continue
@@ -426,7 +429,7 @@ export class LiveSpace {
     this.#parts.consequences.watch()
     this.#parts.media.look()
     this.#parts.teller.send(at)
-    this.#out.flush()
+    this.#out.flush(at)
     if (at - this.#slowTickAt < SLOW_TICK_MS) return
     this.#slowTickAt = at
     this.#parts.attendance.check(at)
@@ -434,7 +437,7 @@ export class LiveSpace {
     this.#parts.storing.tidy(at)
     this.#parts.places.saveSome(this.world.players)
     this.#broadcast(this.#parts.maps.due(this.world.maps, state.now()), { userId: '' })
-    this.flush()
+    this.#out.flush(at)
   }
 
   /** Does something of which a failure means that the space is not to be trusted any more. */

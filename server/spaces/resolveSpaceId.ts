@@ -12,11 +12,11 @@ const idMax = 64
  */
 export async function resolveSpaceId(db: Db, rawId: string): Promise<string | undefined> {
   if (rawId === '' || rawId.length > idMax || rawId.includes('\0')) return undefined
-  if (await spaces.find(db, rawId)) return rawId
+  if (await spaces.isThere(db, rawId)) return rawId
   if (rawId.length <= rewrittenAt + 1) {
     if (!rawId.endsWith('\\')) return undefined
     const stripped = rawId.slice(0, -1)
-    return (await spaces.find(db, stripped)) && stripped
+    return (await spaces.isThere(db, stripped)) ? stripped : undefined
   }
   const [first, second] = await spaces.findIdsExceptCharacter(db, rawId, rewrittenAt)
   return second === undefined ? first : undefined

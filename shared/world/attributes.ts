@@ -107,10 +107,13 @@ export const setters = {
 export type SetterName = keyof typeof setters
 type SetterEvent = (typeof setters)[SetterName]['event']
 
-const keep = (player: Player, part: PlayerPart, value: unknown): Player =>
-  part === 'name' || part === 'outfitString'
-    ? { ...player, [part]: value }
-    : { ...player, attributes: { ...player.attributes, [part]: value } }
+function keep(player: Player, part: PlayerPart, value: unknown): Player {
+  if (part === 'name' || part === 'outfitString') {
+    return player[part] === value ? player : { ...player, [part]: value }
+  }
+  const { attributes } = player
+  return attributes[part] === value ? player : { ...player, attributes: { ...attributes, [part]: value } }
+}
 
 const attribute = (world: World, encId: EncId, patch: PlayerAttributes): World =>
   mapPlayer(world, encId, (player) => ({ ...player, attributes: { ...player.attributes, ...patch } }))

@@ -2,6 +2,7 @@ import type { EncId, MapId } from '../ids.ts'
 import type { EventBody, v1 } from '../protocol/messages.ts'
 import { cellCentre } from '../rules/cells.ts'
 import { quantisePose, type Vec3 } from '../rules/pose.ts'
+import { copied } from './copies.ts'
 import { encIdOf, updatePlayer } from './update.ts'
 import { unchanged, type Player, type Reducers, type World } from './world.ts'
 
@@ -79,7 +80,7 @@ export function reduceMoves(world: World, bodies: readonly EventBody<'playerMove
     const encId = encIdOf(body)
     const player = (players ?? world.players).get(encId)
     if (!player) continue
-    players ??= new Map(world.players)
+    players ??= copied(world.players)
     players.set(encId, moved(player, body))
   }
   return players ? { ...world, players } : world
@@ -133,7 +134,7 @@ export function placePlayers(world: World, placements: Iterable<readonly [EncId,
   for (const [encId, placement] of placements) {
     const player = world.players.get(encId)
     if (!player) continue
-    players ??= new Map(world.players)
+    players ??= copied(world.players)
     players.set(encId, { ...player, ...placement })
   }
   return players ? { ...world, players } : world
@@ -160,14 +161,14 @@ function uidOf(world: World, encId: EncId): string {
 
 export const presenceReducers = {
   spaceSetsIdMapping: (world, { uid, encId }) =>
-    uid && encId ? { ...world, encIds: new Map(world.encIds).set(uid, encId as EncId) } : world,
+    uid && encId ? { ...world, encIds: copied(world.encIds).set(uid, encId as EncId) } : world,
   // A join starts the player afresh: what it does not say and no later event says is unset.
   playerJoins: (world, body) => {
     const encId = encIdOf(body)
     if (!encId) return world
     const uid = body.uid || (body.playerInfo?.userId ?? '') || uidOf(world, encId)
     const player = joined(encId, uid, body.playerInfo ?? {})
-    return { ...world, players: new Map(world.players).set(encId, player) }
+    return { ...world, players: copied(world.players).set(encId, player) }
   },
   playerMoves: (world, body) => reduceMoves(world, [body]),
   playerAnimates: (world, body) => updatePlayer(world, encIdOf(body), { animator: body.animator ?? '' }),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EncId } from '../ids.ts'
 import { event, type EventName, type WireEvent } from '../protocol/messages.ts'
@@ -39,6 +40,34 @@ test('a run of moves is one batch with the same end as one by one', () => {
     rotation: { y: 91.40625 },
     lastInputId: 2,
   })
+})
+
+test('a batch is the same as one by one, and leaves what was there before as it was', () => {
+  const encId = fc.integer({ min: 1, max: 5 })
+  const uid = (id: number): string => `u${id}`
+  const anyEvent = fc.oneof(
+    encId.map((id) => event('spaceSetsIdMapping', { uid: uid(id), encId: id })),
+    encId.map((id) =>
+      event('playerJoins', { encId: id, uid: uid(id), playerInfo: { name: uid(id), map: '1' } }),
+    ),
+    fc.tuple(encId, fc.string()).map(([id, name]) => event('playerSetsName', { encId: id, name })),
+    fc
+      .tuple(encId, fc.nat(9))
+      .map(([id, x]) => event('playerMoves', { encId: id, position: { x, y: 0, z: 1 } })),
+    encId.map((id) => event('playerExits', { encId: id })),
+    fc
+      .tuple(encId, fc.constantFrom('guest', 'member'))
+      .map(([id, role]) => event('spaceSetsSpaceMembers', { members: { [uid(id)]: { role } } as never })),
+  )
+  fc.assert(
+    fc.property(fc.array(anyEvent), fc.array(anyEvent, { maxLength: 40 }), (before, events) => {
+      const start = reduceAll(emptyWorld, before)
+      const kept = structuredClone(start)
+      expect(reduceAll(start, events)).toEqual(events.reduce(reduce, start))
+      expect(start).toEqual(kept)
+    }),
+  )
+  expect(emptyWorld.players.size + emptyWorld.encIds.size + emptyWorld.members.size).toBe(0)
 })
 
 test('a move of a published client carries only its cell', () => {

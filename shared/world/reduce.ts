@@ -1,5 +1,6 @@
 import type { EventBody, EventName, WireEvent } from '../protocol/messages.ts'
 import { attributeReducers } from './attributes.ts'
+import { inBatch } from './copies.ts'
 import { effectReducers } from './effects.ts'
 import { inventoryReducers } from './inventory.ts'
 import { mapReducers, reduceRemovals } from './map.ts'
@@ -55,8 +56,11 @@ const runs: { readonly [K in EventName]?: ReduceRun } = {
   mapDeleteObject: removals,
 }
 
-/** Many events in order; a run of moves copies the player map once, one of removals the objects of a map. */
-export function reduceAll(world: World, events: readonly WireEvent[]): World {
+/** Many events in order: who is there is copied once, and by a run of removals the objects of a map. */
+export const reduceAll = (world: World, events: readonly WireEvent[]): World =>
+  inBatch(() => reduceInOrder(world, events))
+
+function reduceInOrder(world: World, events: readonly WireEvent[]): World {
   let next = world
   for (let i = 0; i < events.length;) {
     const reduceRun = runs[events[i]!.kind]

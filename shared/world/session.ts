@@ -1,4 +1,5 @@
 import type { v1 } from '../protocol/messages.ts'
+import { copied } from './copies.ts'
 import { levelsOfWire, onlyListed } from './levels.ts'
 import { updatePlayer } from './update.ts'
 import { unchanged, type Player, type Reducers, type World } from './world.ts'
@@ -17,7 +18,7 @@ export const sessionReducers = {
   spaceIsClosed: (world) => ({ ...world, isClosed: true }),
   // Members named are set, others stay: a change of one role sends one member.
   spaceSetsSpaceMembers: (world, { members }) => {
-    const next = new Map(world.members)
+    const next = copied(world.members)
     let changed: World = world
     for (const [userId, member] of Object.entries(members ?? {})) {
       next.set(userId, member)

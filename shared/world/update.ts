@@ -1,14 +1,16 @@
+import { copied } from './copies.ts'
 import type { EncId, MapId } from '../ids.ts'
 import type { GameMap, Player, World } from './world.ts'
 
 /** The player's number of an event body; 0 (nobody) when it carries none. */
 export const encIdOf = (body: { readonly encId?: number | null }): EncId => (body.encId ?? 0) as EncId
 
-/** World with one player changed; the same world when the player is unknown. */
+/** World with one player changed; the same world when the player is unknown or nothing of it changes. */
 export function updatePlayer(world: World, encId: EncId, patch: Partial<Player>): World {
   const player = world.players.get(encId)
   if (!player) return world
-  return { ...world, players: new Map(world.players).set(encId, { ...player, ...patch }) }
+  const isNews = Object.entries(patch).some(([field, value]) => player[field as keyof Player] !== value)
+  return isNews ? { ...world, players: copied(world.players).set(encId, { ...player, ...patch }) } : world
 }
 
 /** World with one player replaced by a function of it; the same world when it is unknown or unchanged. */
@@ -16,7 +18,7 @@ export function mapPlayer(world: World, encId: EncId, change: (player: Player) =
   const player = world.players.get(encId)
   if (!player) return world
   const next = change(player)
-  return next === player ? world : { ...world, players: new Map(world.players).set(encId, next) }
+  return next === player ? world : { ...world, players: copied(world.players).set(encId, next) }
 }
 
 /** A level of which nothing is known yet. */

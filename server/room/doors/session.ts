@@ -58,6 +58,8 @@ export interface Session {
   sight: Sight
   /** Encoded events waiting for the end of the turn, or for the flush. */
   outbox: Uint8Array[]
+  /** How far it has read what is said to everybody (out/commonTalk.ts); Infinity: it does not. */
+  heard: number
   lastHeardAt: number
   /** Since when it has not been inside. */
   outsideSince: number
@@ -100,6 +102,7 @@ export const createSession = ({ now, fullCode, ...options }: SessionOptions): Se
   moveWishes: { packed: false, moves: false, animates: false },
   sight: freshSight(),
   outbox: [],
+  heard: Infinity,
   lastHeardAt: now,
   outsideSince: now,
   sentBytes: 0,

@@ -6,6 +6,7 @@ import { playerOf, type Session } from './session.ts'
 /** The sessions of a living space; those that drive a player are found by it. */
 export class Sessions implements Iterable<Session> {
   readonly #all = new Set<Session>()
+  readonly #views = new Set<Session>()
   readonly #byPlayer = new Map<EncId, Set<Session>>()
   readonly #buckets = new PersonBuckets(rateOf)
 
@@ -20,7 +21,8 @@ export class Sessions implements Iterable<Session> {
   /** @param at ms of a steady clock */
   add(session: Session, at: number): void {
     this.#all.add(session)
-    if (!session.isView) session.limiter.share(this.#buckets.came(session.identity.userId, at))
+    if (session.isView) this.#views.add(session)
+    else session.limiter.share(this.#buckets.came(session.identity.userId, at))
   }
 
   /** The session drives a player from now on. */
@@ -45,7 +47,8 @@ export class Sessions implements Iterable<Session> {
   /** The session is over. False when it was not here any more. */
   remove(session: Session, code: number, at: number): boolean {
     if (!this.#all.delete(session)) return false
-    if (!session.isView) this.#buckets.left(session.identity.userId, at)
+    if (session.isView) this.#views.delete(session)
+    else this.#buckets.left(session.identity.userId, at)
     this.stepOut(session)
     session.state = { name: 'closed', code }
     return true
@@ -64,7 +67,7 @@ export class Sessions implements Iterable<Session> {
 
   /** Those that look at the space for a user. */
   *viewsOf(userId: string): Generator<Session> {
-    for (const session of this.#all) if (session.isView && session.identity.userId === userId) yield session
+    for (const session of this.#views) if (session.identity.userId === userId) yield session
   }
 
   /** The first session of a user. */

@@ -1,5 +1,5 @@
 import { concatBytes } from '#shared/bytes.ts'
-import { encodeEvent } from '#shared/protocol/codec.ts'
+import { encodeSlice } from './eventEncoder.ts'
 import type { EventName, WireEvent } from '#shared/protocol/messages.ts'
 
 /**
@@ -14,7 +14,7 @@ const slices = new WeakMap<WireEvent, Uint8Array>()
 export function sliceOf(event: WireEvent): Uint8Array {
   const known = slices.get(event)
   if (known) return known
-  const slice = encodeEvent(event)
+  const slice = encodeSlice(event)
   slices.set(event, slice)
   return slice
 }

@@ -35,10 +35,11 @@ function reader(userId: string, subscriptions: readonly EventName[] = ['playerSe
 
 const named = (name: string) => event('playerSetsName', { encId: 1, name })
 
-function outboxes(): { out: Outboxes; endTurn: () => void } {
+function outboxes(): { out: Outboxes; inside: Set<Session>; endTurn: () => void } {
   const after: (() => void)[] = []
-  const out = new Outboxes((run) => after.push(run))
-  return { out, endTurn: () => after.splice(0).forEach((run) => run()) }
+  const inside = new Set<Session>()
+  const out = new Outboxes((run) => after.push(run), inside)
+  return { out, inside, endTurn: () => after.splice(0).forEach((run) => run()) }
 }
 
 test('what a crowd hears waits for the flush, or for whatever else leaves, in its order', () => {

@@ -1,12 +1,18 @@
-import { encodeEvent } from '#shared/protocol/codec.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import type { RefusalReason } from '#shared/protocol/refusals.ts'
+import { CommonTalk } from './commonTalk.ts'
+import { encodeSlice } from './eventEncoder.ts'
 import { bodyOf, frameAlone, SharedFrames, sliceOf, sliceOfGroup, type EventGroup } from './frames.ts'
 import type { Session } from '../doors/session.ts'
 import { isSubscribed, wants } from './subscriptions.ts'
 
 /** A snapshot goes out in frames of about this size, the next one when less than this waits in the socket. */
 const FRAME_BYTES = 256 * 1024
+/**
+ * So large a slice is a frame of its own, the same for all: snapshots put together anew for each newcomer were what a
+ * rush had the most garbage of.
+ */
+const ALONE_BYTES = 8 * 1024
 
 function send(session: Session, frame: Uint8Array): void {
   session.sentBytes += frame.length
@@ -19,6 +25,15 @@ function bytesOf(slices: readonly Uint8Array[]): number {
   return bytes
 }
 
+const isLarge = (slice: Uint8Array): boolean => slice.length >= ALONE_BYTES
+
+/** Whether this is more than one frame. */
+const isInPieces = (slices: readonly Uint8Array[]): boolean =>
+  slices.some(isLarge) || bytesOf(slices) >= FRAME_BYTES
+
+/** Who hears what is said to everybody. */
+type Audience = Iterable<Session> & { readonly size: number }
+
 /**
  * What waits for each session: encoded events, sent together at the end of the turn. In a tick what is said waits for
  * the movement frame: one frame costs less than two. What a crowd hears waits for that too (`pushWithMoves`).
@@ -29,12 +44,37 @@ export class Outboxes {
   /** Of these, for whom it leaves at the end of the turn. */
   readonly #due = new Set<Session>()
   readonly #frames = new SharedFrames()
+  readonly #talk = new CommonTalk()
+  readonly #sessions: Audience
   readonly #defer: (run: () => void) => void
   #isPlanned = false
 
-  /** `defer` runs a function after the present turn. */
-  constructor(defer: (run: () => void) => void) {
+  /**
+   * @param defer runs a function after the present turn
+   * @param sessions all that hear what is said to everybody
+   */
+  constructor(defer: (run: () => void) => void, sessions: Audience) {
     this.#defer = defer
+    this.#sessions = sessions
+  }
+
+  /** The session hears what is said to everybody from now on. */
+  begin(session: Session): void {
+    this.#talk.begin(session)
+  }
+
+  /**
+   * An event for every session that asked for its kind, of which there are many: it leaves with whatever leaves next, with
+   * a flush soon at the latest. False when it has to be told to each.
+   */
+  tellCrowd(told: WireEvent): boolean {
+    return this.#talk.say(told)
+  }
+
+  /** What was said to everybody comes before what is said to this session next, or before it asks for other kinds. */
+  listen(session: Session): void {
+    const slice = this.#talk.read(session)
+    if (slice && session.outbox.push(slice) === 1) this.#dirty.add(session)
   }
 
   /** An event for one session, if it asked for its kind. */
@@ -51,6 +91,7 @@ export class Outboxes {
 
   push(session: Session, slice: Uint8Array): void {
     if (session.state.name === 'closed') return
+    this.listen(session)
     session.outbox.push(slice)
     this.#dirty.add(session)
     this.#due.add(session)
@@ -62,6 +103,7 @@ export class Outboxes {
   /** The same; it leaves with whatever leaves next, the moves of the next flush at the latest. */
   pushWithMoves(session: Session, slice: Uint8Array): void {
     if (session.state.name === 'closed') return
+    this.listen(session)
     // Who has something waiting is known already.
     if (session.outbox.push(slice) === 1) this.#dirty.add(session)
   }
@@ -72,7 +114,7 @@ export class Outboxes {
     const outcome = refused
       ? { succeeded: false, reason: refused.reason, refusalKey: refused.key }
       : { succeeded: true }
-    this.push(session, encodeEvent(event('transactionStatus', { txnId, ...outcome })))
+    this.push(session, encodeSlice(event('transactionStatus', { txnId, ...outcome })))
   }
 
   /** Nothing leaves by itself until the next `flush`. */
@@ -80,10 +122,17 @@ export class Outboxes {
     this.#isPlanned = true
   }
 
-  /** Sends everything that waits, as far as the sockets take it. */
-  flush(): void {
+  /**
+   * Sends everything that waits, as far as the sockets take it.
+   * @param at ms of a steady clock: what was said to everybody may still wait for some flushes; without it, it does not
+   */
+  flush(at = Infinity): void {
     this.#isPlanned = false
     this.#due.clear()
+    if (this.#talk.isDue(this.#sessions.size, at)) {
+      for (const session of this.#sessions) this.flushSession(session)
+      this.#talk.forget()
+    }
     for (const session of this.#dirty) this.flushSession(session)
     this.#frames.forget()
   }
@@ -97,6 +146,7 @@ export class Outboxes {
 
   /** Sends what waits for a session, and movement with it. */
   sendWith(session: Session, moves: readonly Uint8Array[]): void {
+    this.listen(session)
     if (session.outbox.length === 0) {
       for (const frame of moves) send(session, frame)
       return
@@ -108,8 +158,9 @@ export class Outboxes {
   flushSession(session: Session): void {
     const { outbox } = session
     if (session.state.name === 'closed') return this.drop(session)
+    this.listen(session)
     if (outbox.length === 0) return void this.#dirty.delete(session)
-    if (bytesOf(outbox) >= FRAME_BYTES) return this.#sendPieces(session)
+    if (isInPieces(outbox)) return this.#sendPieces(session)
     this.#dirty.delete(session)
     session.outbox = []
     send(session, this.#frames.of(outbox))
@@ -123,40 +174,40 @@ export class Outboxes {
   /** More than one frame is to hold: as much of it as the socket takes. */
   #sendPieces(session: Session): void {
     const { outbox, socket } = session
-    let parts: Uint8Array[] = []
+    /** The first slice that is not sent. */
+    let from = 0
+    /** Since the socket was last asked. */
     let bytes = 0
-    let sent = 0
-    const sendParts = () => {
-      if (parts.length > 0) send(session, this.#frames.of(parts))
-      sent += parts.length
-      parts = []
-      bytes = 0
+    const sendUpTo = (end: number): void => {
+      if (end > from) send(session, this.#frames.of(outbox.slice(from, end)))
+      from = end
     }
-    for (const slice of outbox) {
-      const isLarge = slice.length >= FRAME_BYTES
-      if (isLarge) sendParts()
-      else parts.push(slice)
+    for (const [i, slice] of outbox.entries()) {
+      const isAlone = isLarge(slice)
+      if (isAlone) sendUpTo(i)
       bytes += slice.length
-      if (bytes < FRAME_BYTES) continue
-      if (socket.bufferedAmount() >= FRAME_BYTES) {
-        // The rest stays here, where all newcomers share it, until the socket has taken more: a later flush looks.
-        session.outbox = outbox.slice(sent)
-        return
-      }
-      if (isLarge) {
-        send(session, frameAlone(slice))
-        sent += 1
+      if (bytes >= FRAME_BYTES) {
+        if (socket.bufferedAmount() >= FRAME_BYTES) {
+          // The rest stays here, where all newcomers share it, until the socket has taken more: a later flush looks.
+          session.outbox = outbox.slice(from)
+          return
+        }
         bytes = 0
-      } else sendParts()
+        if (!isAlone) sendUpTo(i + 1)
+      }
+      if (!isAlone) continue
+      send(session, frameAlone(slice))
+      from = i + 1
     }
     this.#dirty.delete(session)
     session.outbox = []
-    sendParts()
+    sendUpTo(outbox.length)
   }
 
   /** Nobody is there to send it to. */
   drop(session: Session): void {
     session.outbox = []
+    session.heard = Infinity
     this.#dirty.delete(session)
     this.#due.delete(session)
   }

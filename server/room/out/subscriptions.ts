@@ -18,6 +18,9 @@ export const wants = ({ subscriptions, fullCode }: Session, { kind, body }: Wire
   isSubscribed(subscriptions, kind) &&
   (kind !== 'mapSetTutorialTasks' || fullCode !== closeCodes.spaceFullV2 || body.delete === true)
 
+/** Whether all who asked for the kind of an event get it. */
+export const isWantedAlike = ({ kind }: WireEvent): boolean => kind !== 'mapSetTutorialTasks'
+
 /** What a session wants to hear of movement. */
 export const moveWishes = (subscriptions: ReadonlySet<EventName>): MoveWishes => ({
   packed: subscriptions.has('packedMoves'),
@@ -44,18 +47,22 @@ export function wanting(told: WireEvent): (session: Session) => boolean {
 
 const KEPT = 16
 
+const isEqual = (one: ReadonlySet<EventName>, other: ReadonlySet<EventName>): boolean => {
+  if (one.size !== other.size) return false
+  for (const kind of one) if (!other.has(kind)) return false
+  return true
+}
+
 /** One set for all who ask for the same, as nearly everybody does who has the same program. */
 export class EqualSubscriptions {
-  /** What was asked for lately, newest last, by its names. */
-  readonly #lately = new Map<string, ReadonlySet<EventName>>()
+  /** What was asked for lately, newest first. */
+  #lately: ReadonlySet<EventName>[] = []
 
   one(subscriptions: ReadonlySet<EventName>): ReadonlySet<EventName> {
-    const key = [...subscriptions].sort().join()
-    const one = this.#lately.get(key) ?? subscriptions
-    this.#lately.delete(key)
-    this.#lately.set(key, one)
-    const [oldest] = this.#lately.keys()
-    if (this.#lately.size > KEPT && oldest !== undefined) this.#lately.delete(oldest)
+    const one = this.#lately.find((known) => isEqual(known, subscriptions)) ?? subscriptions
+    if (one !== this.#lately[0]) {
+      this.#lately = [one, ...this.#lately.filter((known) => known !== one)].slice(0, KEPT)
+    }
     return one
   }
 }

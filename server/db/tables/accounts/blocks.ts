@@ -1,15 +1,22 @@
+import { prepared } from '../../prepared.ts'
 import type { Db } from '../../schema.ts'
+
+const pairs = prepared<{ userId: string }, { readonly userId: string; readonly blockedUserId: string }>(
+  (db, param) =>
+    db
+      .selectFrom('blocks')
+      .select(['userId', 'blockedUserId'])
+      .where((where) =>
+        where.or([where('userId', '=', param('userId')), where('blockedUserId', '=', param('userId'))]),
+      ),
+)
 
 /** Whom a user blocks, and who blocks them. */
 export const pairsOf = async (
   db: Db,
   userId: string,
 ): Promise<{ readonly blocks: readonly string[]; readonly blockedBy: readonly string[] }> => {
-  const rows = await db
-    .selectFrom('blocks')
-    .select(['userId', 'blockedUserId'])
-    .where((where) => where.or([where('userId', '=', userId), where('blockedUserId', '=', userId)]))
-    .execute()
+  const rows = await pairs(db, { userId })
   return {
     blocks: rows.filter((row) => row.userId === userId).map((row) => row.blockedUserId),
     blockedBy: rows.filter((row) => row.blockedUserId === userId).map((row) => row.userId),

@@ -2,19 +2,28 @@ import type { Selectable } from 'kysely'
 import { holds } from '../../holds.ts'
 import type { UsersTable } from '../../columns/people.ts'
 import { inParts } from '../../inParts.ts'
+import { prepared } from '../../prepared.ts'
 import type { Db } from '../../schema.ts'
 import * as spaceTexts from '../spaces/spaceTexts.ts'
 
 export type UserRow = Selectable<UsersTable>
 
-export const findById = (db: Db, id: string): Promise<UserRow | undefined> =>
-  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+const byId = prepared<{ id: string }, UserRow>((db, param) =>
+  db.selectFrom('users').selectAll().where('id', '=', param('id')),
+)
+
+export const findById = async (db: Db, id: string): Promise<UserRow | undefined> =>
+  (await byId(db, { id }))[0]
 
 export const listByIds = (db: Db, ids: readonly string[]): Promise<UserRow[]> =>
   inParts(ids, (part) => db.selectFrom('users').selectAll().where('id', 'in', part).execute())
 
-export const findByName = (db: Db, name: string): Promise<UserRow | undefined> =>
-  db.selectFrom('users').selectAll().where('name', '=', name).executeTakeFirst()
+const byName = prepared<{ name: string }, UserRow>((db, param) =>
+  db.selectFrom('users').selectAll().where('name', '=', param('name')),
+)
+
+export const findByName = async (db: Db, name: string): Promise<UserRow | undefined> =>
+  (await byName(db, { name }))[0]
 
 export const findByPhone = (db: Db, phone: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst()

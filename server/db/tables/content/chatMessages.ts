@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { ChatHearersTable, ChatMessagesTable } from '../../columns/insideSpaces.ts'
+import { prepared } from '../../prepared.ts'
 import type { Db } from '../../schema.ts'
 
 export type ChatMessageRow = Selectable<ChatMessagesTable>
@@ -118,47 +119,66 @@ export interface ReaderQuery {
   readonly ownOnly: boolean
 }
 
-/** The newest messages one person was allowed to see, oldest first. */
-export const listForReader = async (db: Db, query: ReaderQuery): Promise<ReadChat[]> => {
-  const { spaceId, userId, mapId } = query
-  const rows = await db
-    .selectFrom('chatMessages as m')
-    .selectAll('m')
-    .where('m.spaceId', '=', spaceId)
-    .where('m.sentAt', '<', query.before)
-    .$if(query.since !== undefined, (rest) => rest.where('m.sentAt', '>=', query.since!))
-    .where((where) => {
-      const isOwn = where('m.senderId', '=', userId)
-      if (query.ownOnly) return isOwn
-      const listed = (hears: 0 | 1) =>
-        where.exists(
-          where
-            .selectFrom('chatHearers as h')
-            .select('h.userId')
-            .whereRef('h.spaceId', '=', 'm.spaceId')
-            .whereRef('h.senderId', '=', 'm.senderId')
-            .whereRef('h.chatId', '=', 'm.id')
-            .where('h.userId', '=', userId)
-            .where('h.hears', '=', hears),
-        )
-      return where.or([
-        isOwn,
-        where.and([where('m.channel', '=', 'DM'), where('m.recipient', '=', userId)]),
-        where.and([where('m.isOpen', '=', 0), listed(1)]),
-        where.and([
-          where('m.isOpen', '=', 1),
-          where.or([
-            where('m.channel', '=', 'GLOBAL_CHAT'),
-            where.and([where('m.channel', '=', 'ROOM_CHAT'), where('m.mapId', '=', mapId)]),
+interface ReaderValues extends Readonly<Record<string, string | number>> {
+  readonly spaceId: string
+  readonly userId: string
+  readonly mapId: string
+  readonly before: number
+  readonly since: number
+  readonly limit: number
+}
+
+const readBy = (ownOnly: boolean) =>
+  prepared<ReaderValues, ChatMessageRow>((db, param) =>
+    db
+      .selectFrom('chatMessages as m')
+      .selectAll('m')
+      .where('m.spaceId', '=', param('spaceId'))
+      .where('m.sentAt', '<', param('before'))
+      .where('m.sentAt', '>=', param('since'))
+      .where((where) => {
+        const userId = param('userId')
+        const isOwn = where('m.senderId', '=', userId)
+        if (ownOnly) return isOwn
+        const listed = (hears: 0 | 1) =>
+          where.exists(
+            where
+              .selectFrom('chatHearers as h')
+              .select('h.userId')
+              .whereRef('h.spaceId', '=', 'm.spaceId')
+              .whereRef('h.senderId', '=', 'm.senderId')
+              .whereRef('h.chatId', '=', 'm.id')
+              .where('h.userId', '=', userId)
+              .where('h.hears', '=', hears),
+          )
+        return where.or([
+          isOwn,
+          where.and([where('m.channel', '=', 'DM'), where('m.recipient', '=', userId)]),
+          where.and([where('m.isOpen', '=', 0), listed(1)]),
+          where.and([
+            where('m.isOpen', '=', 1),
+            where.or([
+              where('m.channel', '=', 'GLOBAL_CHAT'),
+              where.and([where('m.channel', '=', 'ROOM_CHAT'), where('m.mapId', '=', param('mapId'))]),
+            ]),
+            where.not(listed(0)),
           ]),
-          where.not(listed(0)),
-        ]),
-      ])
-    })
-    .orderBy('m.sentAt', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(query.limit)
-    .execute()
+        ])
+      })
+      .orderBy('m.sentAt', 'desc')
+      .orderBy('m.id', 'desc')
+      .limit(param('limit')),
+  )
+const allReadBy = readBy(false)
+const ownReadBy = readBy(true)
+
+/** The newest messages one person was allowed to see, oldest first. */
+export const listForReader = async (
+  db: Db,
+  { spaceId, userId, mapId, before, since = 0, limit, ownOnly }: ReaderQuery,
+): Promise<ReadChat[]> => {
+  const read = ownOnly ? ownReadBy : allReadBy
+  const rows = await read(db, { spaceId, userId, mapId, before, since, limit })
   return withPeople(db, spaceId, rows.reverse())
 }
 

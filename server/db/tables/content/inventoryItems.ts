@@ -1,3 +1,4 @@
+import { prepared } from '../../prepared.ts'
 import type { Db } from '../../schema.ts'
 
 /** An item somebody owns in a space. */
@@ -7,18 +8,22 @@ export interface InventoryDelta {
   readonly delta: number
 }
 
-export const listOf = (
-  db: Db,
-  spaceId: string,
-  userId: string,
-): Promise<{ readonly itemId: string; readonly amount: number }[]> =>
+interface Owned {
+  readonly itemId: string
+  readonly amount: number
+}
+
+const ofPerson = prepared<{ spaceId: string; userId: string }, Owned>((db, param) =>
   db
     .selectFrom('inventoryItems')
     .select(['itemId', 'amount'])
-    .where('spaceId', '=', spaceId)
-    .where('userId', '=', userId)
-    .where('amount', '>', 0)
-    .execute()
+    .where('spaceId', '=', param('spaceId'))
+    .where('userId', '=', param('userId'))
+    .where('amount', '>', 0),
+)
+
+export const listOf = (db: Db, spaceId: string, userId: string): Promise<Owned[]> =>
+  ofPerson(db, { spaceId, userId })
 
 /**
  * Adds to and takes from what people own, in a transaction of its caller.

@@ -1,16 +1,20 @@
 import type { Selectable } from 'kysely'
 import type { LastPlacesTable } from '../../columns/insideSpaces.ts'
+import { prepared } from '../../prepared.ts'
 import type { Db } from '../../schema.ts'
 
 export type LastPlaceRow = Selectable<LastPlacesTable>
 
-export const find = (db: Db, spaceId: string, userId: string): Promise<LastPlaceRow | undefined> =>
+const ofPerson = prepared<{ spaceId: string; userId: string }, LastPlaceRow>((db, param) =>
   db
     .selectFrom('lastPlaces')
     .selectAll()
-    .where('spaceId', '=', spaceId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+    .where('spaceId', '=', param('spaceId'))
+    .where('userId', '=', param('userId')),
+)
+
+export const find = async (db: Db, spaceId: string, userId: string): Promise<LastPlaceRow | undefined> =>
+  (await ofPerson(db, { spaceId, userId }))[0]
 
 /** Rows in one statement: 11 values each, far below what either database takes. */
 const ROWS_AT_ONCE = 50

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { EventsTable } from '../../columns/insideSpaces.ts'
 import { countOf, pageOf } from '../../pageOf.ts'
 import type { Page, PageOf } from '../../pageOf.ts'
+import { prepared } from '../../prepared.ts'
 import type { Db } from '../../schema.ts'
 
 /** Events of spaces. Those of spaces that are put away are found by nobody. */
@@ -142,16 +143,19 @@ export const listOfPerson = (db: Db, userId: string, times: EventTimes, page: Pa
     page,
   )
 
-/** Events of a space whose doors are open at a moment: who comes in then takes part. */
-export const listOpen = (db: Db, spaceId: string, now: number, earlyMs: number): Promise<EventRow[]> =>
+const openIn = prepared<{ spaceId: string; now: number; until: number }, EventRow>((db, param) =>
   db
     .selectFrom('events')
     .selectAll()
-    .where('spaceId', '=', spaceId)
-    .where('endsAt', '>', now)
-    .where('startsAt', '<=', now + earlyMs)
-    .where('calledOffAt', 'is', null)
-    .execute()
+    .where('spaceId', '=', param('spaceId'))
+    .where('endsAt', '>', param('now'))
+    .where('startsAt', '<=', param('until'))
+    .where('calledOffAt', 'is', null),
+)
+
+/** Events of a space whose doors are open at a moment: who comes in then takes part. */
+export const listOpen = (db: Db, spaceId: string, now: number, earlyMs: number): Promise<EventRow[]> =>
+  openIn(db, { spaceId, now, until: now + earlyMs })
 
 /** What is on in a space or to come, in the order everybody holds them. */
 export const listComing = (db: Db, spaceId: string, now: number): Promise<EventRow[]> =>

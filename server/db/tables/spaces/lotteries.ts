@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { LotteriesTable, LotteryDrawsTable, LotteryPrizesTable } from '../../columns/insideSpaces.ts'
 import { countOf as countRows } from '../../pageOf.ts'
 import type { Page, PageOf } from '../../pageOf.ts'
+import { prepared } from '../../prepared.ts'
 import type { Db } from '../../schema.ts'
 import { toFlag } from '../../columns/flag.ts'
 
@@ -167,6 +168,14 @@ async function withAccount(db: Db, people: readonly Person[]): Promise<Person[]>
   return people.filter(({ userId }) => known.has(userId))
 }
 
+const publishedIn = prepared<{ spaceId: string }, { readonly id: string }>((db, param) =>
+  db
+    .selectFrom('lotteries')
+    .select('id')
+    .where('spaceId', '=', param('spaceId'))
+    .where('status', '=', 'PUBLISHED'),
+)
+
 /** People who are in a space take part in its published lotteries; who does already stays as they are. */
 export const addEntrants = async (
   db: Db,
@@ -174,12 +183,7 @@ export const addEntrants = async (
   people: readonly Person[],
   now: number,
 ): Promise<void> => {
-  const open = await db
-    .selectFrom('lotteries')
-    .select('id')
-    .where('spaceId', '=', spaceId)
-    .where('status', '=', 'PUBLISHED')
-    .execute()
+  const open = await publishedIn(db, { spaceId })
   if (open.length === 0) return
   const takingPart = await withAccount(db, people)
   if (takingPart.length === 0) return

@@ -93,6 +93,13 @@ export const find = async (db: Db, id: string): Promise<SpaceWithCreator | undef
   return row && toSpace(row)
 }
 
+const idById = prepared<{ id: string }, { readonly id: string }>((db, param) =>
+  db.selectFrom('spaces').select('id').where('id', '=', param('id')).where('archivedAt', 'is', null),
+)
+
+/** Whether there is such a space, and it is not put away. */
+export const isThere = async (db: Db, id: string): Promise<boolean> => (await idById(db, { id })).length > 0
+
 /** Ids of the same length that differ from the given one only in the character at `position`. */
 export const findIdsExceptCharacter = async (db: Db, id: string, position: number): Promise<string[]> => {
   const rows = await db

@@ -91,6 +91,34 @@ function groupOf(player: Player): EventGroup {
   return group
 }
 
+/** So many people are told as one: about 20 kB. */
+const CHUNK = 64
+
+interface Chunk {
+  readonly players: readonly Player[]
+  readonly group: EventGroup
+}
+
+/** By the first of its players. */
+const chunks = new WeakMap<Player, Chunk>()
+
+/** Some players in a row: the same group, and so the same bytes, for all newcomers while none of them changes. */
+function chunkOf(players: readonly Player[]): EventGroup {
+  const first = players[0]!
+  const known = chunks.get(first)
+  if (known?.players.length === players.length && known.players.every((one, i) => one === players[i])) {
+    return known.group
+  }
+  const group = players.map(groupOf)
+  chunks.set(first, { players, group })
+  return group
+}
+
+const chunksOf = (players: readonly Player[]): EventGroup[] =>
+  Array.from({ length: Math.ceil(players.length / CHUNK) }, (_, n) =>
+    chunkOf(players.slice(n * CHUNK, (n + 1) * CHUNK)),
+  )
+
 /** In a space for one everybody is alone: the world as only this user sees it. */
 const onlySelf = (world: World, userId: string): World => ({
   ...world,
@@ -120,7 +148,7 @@ export const sessionHandlers = {
       replies: [
         event('subscriptionsUpdated', { subscriptions: [...names] }),
         ...spaceEvents(told, options).map((one) => listsFor(one, context)),
-        ...playersFor(told, options).map(groupOf),
+        ...chunksOf(playersFor(told, options)),
         ...closingEvents(told),
       ],
       subscriptions: new Set<EventName>(names),
