@@ -35,8 +35,8 @@ const isReadAlike = ({ kind }: WireEvent): boolean => kind !== 'mapSetNooks' && 
 
 /**
  * With more sessions than this in a space, what is not for named people leaves with the moves of the next flush
- * (limits.flushMs): a write to each socket costs more than everything else about it, and where a crowd is, somebody always
- * comes, goes or waves.
+ * (limits.flushMs), or a little later (out/commonTalk.ts): a write to each socket costs more than everything else about it,
+ * and where a crowd is, somebody always comes, goes or waves.
  */
 const CROWD = 64
 
@@ -231,7 +231,7 @@ export class LiveSpace {
 
   /**
    * Decides for somebody who has no session here, over HTTP; undefined when it is stored, and told with the next flush at
-   * the latest.
+   * the latest, or soon after it where a crowd is (out/commonTalk.ts).
    */
   async request(identity: Identity, request: Request): Promise<Refusal | undefined> {
     const { ports, spaceId, newId } = this.#options
@@ -369,7 +369,8 @@ export class LiveSpace {
     const isForCrowd = !told.to && state.sessions.size > CROWD
     // What not all read alike is read for each.
     const shared = isReadAlike(told) ? sliceOf(told) : undefined
-    if (isForCrowd && shared && hears === everybody && !isOfDraft && !isAlone && this.#out.tellCrowd(told)) return
+    if (isForCrowd && shared && hears === everybody && !isOfDraft && !isAlone && this.#out.tellCrowd(told))
+      return
     for (const session of told.to ? state.sessions.driving(new Set(told.to)) : state.sessions) {
       if (!isWantedBy(session)) continue
       if (isOfDraft && !mayEnterDrafts(session.access.role)) continue

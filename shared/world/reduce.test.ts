@@ -105,6 +105,9 @@ test('private and passing events leave the very same world', () => {
     event('playerChats', { senderId: 'ann', contents: 'hi' }),
     event('playerInteracts', { encId: 1 }),
     event('setChairStatus', { chairIdx: 1, isOccupied: true }),
+    // As it is already.
+    event('playerSetsName', { encId: 1, name: 'ann' }),
+    event('playerSetsIsSignedIn', { encId: 1, isSignedIn: true }),
   ]) {
     expect(reduce(world, passing)).toBe(world)
   }

@@ -12,7 +12,7 @@ const FRAME_BYTES = 256 * 1024
  * So large a slice is a frame of its own, the same for all: snapshots put together anew for each newcomer were what a
  * rush had the most garbage of.
  */
-const ALONE_BYTES = 8 * 1024
+const ALONE_BYTES = 16 * 1024
 
 function send(session: Session, frame: Uint8Array): void {
   session.sentBytes += frame.length

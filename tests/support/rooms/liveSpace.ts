@@ -38,6 +38,8 @@ export class Visitor {
   #buffered = 0
   /** Whether what it is sent stays in `buffered` until a test takes it out. */
   isSlow = false
+  /** One of many: what it is sent is counted, and not read. */
+  isDeaf = false
   /** Frames it was sent while it was slow, as its socket would keep them. */
   readonly unread: Uint8Array[] = []
   readonly #live: LiveSpace
@@ -89,6 +91,7 @@ export class Visitor {
 
   #receive(frame: Uint8Array): void {
     this.frames += 1
+    if (this.isDeaf) return
     const events = decodeBatch(frame)
     this.events.push(...events)
     for (const { kind, body } of events)

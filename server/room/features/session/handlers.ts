@@ -91,8 +91,8 @@ function groupOf(player: Player): EventGroup {
   return group
 }
 
-/** So many people are told as one: about 20 kB. */
-const CHUNK = 64
+/** So many people are told as one: 20 to 40 kB. */
+const CHUNK = 128
 
 interface Chunk {
   readonly players: readonly Player[]
