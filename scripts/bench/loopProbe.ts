@@ -8,7 +8,7 @@ import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
 import type { decodeAction as DecodeAction } from '../../shared/protocol/decodeAction.ts'
 import type { MapEdits as MapEditsClass } from '../../server/room/features/map/mapEdits.ts'
-import type { LiveSpace as LiveSpaceClass } from '../../server/room/LiveSpace.ts'
+import type { LiveSpace as LiveSpaceClass } from '../../server/room/space/LiveSpace.ts'
 import type { Turns as TurnsClass } from '../../server/room/turns/turns.ts'
 
 const report = process.env['LOOP_PROBE']
@@ -56,7 +56,10 @@ const server = pathToFileURL(resolve(process.argv[1] ?? ''))
 const load = (path: string) => import(new URL(path, server).href)
 // Other checkouts have it elsewhere.
 const loadFirst = (path: string, elsewhere: string) => load(path).catch(() => load(elsewhere))
-const { LiveSpace }: { LiveSpace: typeof LiveSpaceClass } = await load('./room/LiveSpace.ts')
+const { LiveSpace }: { LiveSpace: typeof LiveSpaceClass } = await loadFirst(
+  './room/space/LiveSpace.ts',
+  './room/LiveSpace.ts',
+)
 const { MapEdits }: { MapEdits: typeof MapEditsClass } = await loadFirst(
   './room/features/map/mapEdits.ts',
   './room/mapEdits.ts',

@@ -108,6 +108,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'server/publishing/': ['browsers', 'services'],
   'server/room/': ['faults', 'fuzz'],
   'server/room/movement/': ['scenes', 'faults', 'fuzz'],
+  'server/room/space/mediaFollower.ts': ['media'],
   'server/room/features/attributes/': ['scenes', 'faults'],
   'server/room/features/calls/': ['media'],
   'server/room/features/chat/': ['browsers', 'faults'],

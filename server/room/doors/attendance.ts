@@ -8,7 +8,7 @@ import { dismount } from '../features/things/dismount.ts'
 import type { Holds } from '../movement/holds.ts'
 import type { MoveBudgets } from '../movement/moveBudgets.ts'
 import type { PlaceKeeper } from '../movement/placeKeeper.ts'
-import type { Inside } from '../spaceState.ts'
+import type { Inside } from '../space/spaceState.ts'
 import { Onlookers } from './onlookers.ts'
 
 export interface AttendanceOptions {

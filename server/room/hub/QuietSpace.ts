@@ -1,6 +1,6 @@
 import type { Wish } from '../../cluster/messages.ts'
 import { refuse, type Refusal } from '../handler.ts'
-import type { LiveSpace } from '../LiveSpace.ts'
+import type { LiveSpace } from '../space/LiveSpace.ts'
 import type { Identity } from '../ports.ts'
 import type { HeldSpace } from './heldSpaces.ts'
 

@@ -7,7 +7,7 @@ import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../tests/s
 import { makeMap } from '../../../tests/support/world/makeWorld.ts'
 import { LeaseLost } from '../commit/storeErrors.ts'
 import type { Effect } from '../commit/effects.ts'
-import { requestOf } from '../requests.ts'
+import { requestOf } from '../space/requests.ts'
 import { HeldSpaces, type HeldSpace } from './heldSpaces.ts'
 
 let now: number

@@ -4,7 +4,7 @@ import { event } from '#shared/protocol/messages.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
 import { playerOf, type Session } from '../doors/session.ts'
 import { paceOf } from '../out/slowReaders.ts'
-import type { Inside } from '../spaceState.ts'
+import type { Inside } from '../space/spaceState.ts'
 
 /** Tells every session who moved, as it asked for and as far as it keeps up. */
 export class MoveTeller {

@@ -14,8 +14,8 @@ import { limits } from '#shared/rules/limits.ts'
 import { removePlayers } from '#shared/world/presence.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { CpuBudget } from '../../../server/room/turns/cpuBudget.ts'
-import { SpaceNumbers } from '../../../server/room/hub/encIds.ts'
-import { LiveSpace } from '../../../server/room/LiveSpace.ts'
+import { SpaceNumbers } from '../../../server/room/space/encIds.ts'
+import { LiveSpace } from '../../../server/room/space/LiveSpace.ts'
 import type { MediaRooms } from '../../../server/room/mediaRooms.ts'
 import {
   createSession,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Wish } from '../../../cluster/messages.ts'
-import { requestOf } from '../../requests.ts'
+import { requestOf } from '../../space/requests.ts'
 import { openSpace } from '../../../../tests/support/rooms/liveSpace.ts'
 import { createMemoryPorts, makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'

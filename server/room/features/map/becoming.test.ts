@@ -7,7 +7,7 @@ import { bookOf } from '#shared/map/patch/mapPatch.ts'
 import { project } from '#shared/world/project.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { subscriptionsWith } from '../../../../client/net/subscriptions.ts'
-import { requestOf } from '../../requests.ts'
+import { requestOf } from '../../space/requests.ts'
 import { openSpace, type TestSpace } from '../../../../tests/support/rooms/liveSpace.ts'
 import {
   createMemoryPorts,

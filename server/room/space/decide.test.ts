@@ -5,14 +5,14 @@ import { action, type ActionBody, type ActionName } from '#shared/protocol/messa
 import { rights } from '#shared/rules/rights.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { emptyWorld, type Player, type World } from '#shared/world/world.ts'
-import { chairAt, chairCatalogue, makeMap } from '../../tests/support/world/makeWorld.ts'
-import { makeSpace } from '../../tests/support/rooms/memoryPorts.ts'
+import { chairAt, chairCatalogue, makeMap } from '../../../tests/support/world/makeWorld.ts'
+import { makeSpace } from '../../../tests/support/rooms/memoryPorts.ts'
 import { decide } from './decide.ts'
-import { emptyMemory } from './features.ts'
-import { createSession } from './doors/session.ts'
+import { emptyMemory } from '../features.ts'
+import { createSession } from '../doors/session.ts'
 import { SpaceContext } from './SpaceContext.ts'
-import { createExtensionTokens } from './features/things/extensionTokens.ts'
-import { createSpawnTokens } from './features/presence/spawnTokens.ts'
+import { createExtensionTokens } from '../features/things/extensionTokens.ts'
+import { createSpawnTokens } from '../features/presence/spawnTokens.ts'
 
 const kinds = Object.keys(rights) as ActionName[]
 const map = makeMap({ id: '1', objects: { '1': chairAt(4, 3) } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeMap } from '../../tests/support/world/makeWorld.ts'
-import { openSpace } from '../../tests/support/rooms/liveSpace.ts'
-import { createMemoryPorts, makeSpace } from '../../tests/support/rooms/memoryPorts.ts'
+import { makeMap } from '../../../tests/support/world/makeWorld.ts'
+import { openSpace } from '../../../tests/support/rooms/liveSpace.ts'
+import { createMemoryPorts, makeSpace } from '../../../tests/support/rooms/memoryPorts.ts'
 
 const stage = async () => {
   const ports = createMemoryPorts(makeSpace({ maps: [{ map: makeMap(), isDefault: true, updateId: 0 }] }))

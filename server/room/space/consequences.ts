@@ -1,14 +1,14 @@
 import { emptyWorld, type World } from '#shared/world/world.ts'
-import type { Consequence, ReactionContext } from './feature.ts'
-import type { Effect } from './commit/effects.ts'
-import { reactions, watches } from './features.ts'
-import { changesMap, type MapEdits } from './features/map/mapEdits.ts'
-import type { Outgoing } from './handler.ts'
-import type { Grounds } from './movement/grounds.ts'
-import type { Actor } from './out/audiences.ts'
-import type { RoomNotice } from './ports.ts'
+import type { Consequence, ReactionContext } from '../feature.ts'
+import type { Effect } from '../commit/effects.ts'
+import { reactions, watches } from '../features.ts'
+import { changesMap, type MapEdits } from '../features/map/mapEdits.ts'
+import type { Outgoing } from '../handler.ts'
+import type { Grounds } from '../movement/grounds.ts'
+import type { Actor } from '../out/audiences.ts'
+import type { RoomNotice } from '../ports.ts'
 import type { Inside } from './spaceState.ts'
-import type { Shares } from './turns/shares.ts'
+import type { Shares } from '../turns/shares.ts'
 
 export interface ConsequencesOptions {
   readonly inside: Inside

@@ -9,7 +9,7 @@ import { decodeBatch } from '#shared/protocol/codec.ts'
 import { event, type Action, type v1 } from '#shared/protocol/messages.ts'
 import type { RefusalKey } from '#shared/protocol/refusals.ts'
 import { isVisible } from '#shared/rules/plainText.ts'
-import type { Wish } from '../cluster/messages.ts'
+import type { Wish } from '../../cluster/messages.ts'
 import { decide } from './decide.ts'
 import {
   addDraft,
@@ -18,15 +18,15 @@ import {
   removeDraft,
   removeLevel,
   setDefaultLevel,
-} from './features/levels/levelRequests.ts'
-import { publishDraft } from './features/levels/publishDraft.ts'
-import { becomeMap } from './features/map/becoming.ts'
-import { ban } from './features/moderation/handlers.ts'
-import { giveBack } from './features/nooks/giveBack.ts'
-import { FRAME_HEADER } from './out/frames.ts'
-import { accept, refuse, type ActionContext, type Decision, type Refusal } from './handler.ts'
-import type { Access, Identity } from './ports.ts'
-import { createSession, type Session } from './doors/session.ts'
+} from '../features/levels/levelRequests.ts'
+import { publishDraft } from '../features/levels/publishDraft.ts'
+import { becomeMap } from '../features/map/becoming.ts'
+import { ban } from '../features/moderation/handlers.ts'
+import { giveBack } from '../features/nooks/giveBack.ts'
+import { FRAME_HEADER } from '../out/frames.ts'
+import { accept, refuse, type ActionContext, type Decision, type Refusal } from '../handler.ts'
+import type { Access, Identity } from '../ports.ts'
+import { createSession, type Session } from '../doors/session.ts'
 
 /** What somebody without a session wants of a living space: decided, stored and told as an action is. */
 export type Request = (context: ActionContext) => Decision

@@ -4,12 +4,12 @@ import type { EncId, MapId } from '#shared/ids.ts'
 import type { CloseCode } from '#shared/protocol/closeCodes.ts'
 import { mayEnterDrafts, onlyListed, publicLevels, worldFor } from '#shared/world/levels.ts'
 import type { GameMap, Level, Player, World } from '#shared/world/world.ts'
-import type { ActionContext } from './handler.ts'
-import type { SpaceMemory } from './memory.ts'
-import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
-import type { Session } from './doors/session.ts'
-import type { SpawnTokens } from './features/presence/spawnTokens.ts'
-import type { ExtensionTokens } from './features/things/extensionTokens.ts'
+import type { ActionContext } from '../handler.ts'
+import type { SpaceMemory } from '../memory.ts'
+import type { Access, Identity, LastPlace, SpaceRecord } from '../ports.ts'
+import type { Session } from '../doors/session.ts'
+import type { SpawnTokens } from '../features/presence/spawnTokens.ts'
+import type { ExtensionTokens } from '../features/things/extensionTokens.ts'
 
 /** What all contexts of a space share. */
 export interface SpaceServices {

@@ -9,15 +9,15 @@ import {
   type DocumentEnquiry,
   type Enquiry,
   type Refusal,
-} from './handler.ts'
-import type { Change } from './memory.ts'
-import { KeyedQueue } from './turns/keyedQueue.ts'
-import type { Shares } from './turns/shares.ts'
-import type { Turns } from './turns/turns.ts'
-import type { SpacePorts } from './ports.ts'
-import type { RoomLog } from './roomLog.ts'
-import type { Session } from './doors/session.ts'
-import { SLOW_SOCKET_BYTES, waitingBytes } from './out/slowReaders.ts'
+} from '../handler.ts'
+import type { Change } from '../memory.ts'
+import { KeyedQueue } from '../turns/keyedQueue.ts'
+import type { Shares } from '../turns/shares.ts'
+import type { Turns } from '../turns/turns.ts'
+import type { SpacePorts } from '../ports.ts'
+import type { RoomLog } from '../roomLog.ts'
+import type { Session } from '../doors/session.ts'
+import { SLOW_SOCKET_BYTES, waitingBytes } from '../out/slowReaders.ts'
 
 type Needs = NonNullable<Accepted['needs']>
 
