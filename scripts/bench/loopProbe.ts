@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
 import type { decodeAction as DecodeAction } from '../../shared/protocol/decodeAction.ts'
-import type { MapEdits as MapEditsClass } from '../../server/room/features/map/mapEdits.ts'
+import type { MapEdits as MapEditsClass } from '../../server/room/maps/mapEdits.ts'
 import type { LiveSpace as LiveSpaceClass } from '../../server/room/space/LiveSpace.ts'
 import type { Turns as TurnsClass } from '../../server/room/turns/turns.ts'
 
@@ -61,8 +61,8 @@ const { LiveSpace }: { LiveSpace: typeof LiveSpaceClass } = await loadFirst(
   './room/LiveSpace.ts',
 )
 const { MapEdits }: { MapEdits: typeof MapEditsClass } = await loadFirst(
+  './room/maps/mapEdits.ts',
   './room/features/map/mapEdits.ts',
-  './room/mapEdits.ts',
 )
 const { decodeAction }: { decodeAction: typeof DecodeAction } = await load(
   '../shared/protocol/decodeAction.ts',

@@ -7,7 +7,7 @@ import {
   type StopReason,
 } from '#shared/cloud/messages.ts'
 import { pictureSize } from '#shared/cloud/pictureSize.ts'
-import { Strikes } from '../room/doors/rateLimit.ts'
+import { Strikes } from '../room/sessions/rateLimit.ts'
 import type { RoomLog } from '../room/roomLog.ts'
 import type { CloudPerson, CloudWorker, FromPage, FromWorker, StartWorker, WorkerOrder } from './provider.ts'
 import { isSignal, lengthOf } from './signals.ts'

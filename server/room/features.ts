@@ -2,7 +2,7 @@ import type { ActionBody, ActionName, EventBody, EventName } from '#shared/proto
 import type { Right } from '#shared/rules/rights.ts'
 import type { Effect, EffectKind } from './commit/effects.ts'
 import type { Statements } from './commit/statement.ts'
-import { usual } from './doors/rateLimit.ts'
+import { usual } from './sessions/rateLimit.ts'
 import type {
   Audience,
   Feature,

@@ -5,7 +5,7 @@ import { DurableQueue, type DurableAction } from './durable.ts'
 import type { Effect } from './effects.ts'
 import { accept } from '../handler.ts'
 import type { StoredChat } from '../ports.ts'
-import type { Session } from '../doors/session.ts'
+import type { Session } from '../sessions/session.ts'
 import { StoreUnavailable } from './storeErrors.ts'
 
 let now: number

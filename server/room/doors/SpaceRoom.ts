@@ -12,7 +12,7 @@ import type { Hub } from '../hub/createHub.ts'
 import type { RoomClock } from '../roomClock.ts'
 import type { RoomLog } from '../roomLog.ts'
 import type { Seats } from './seats.ts'
-import { createSession, type Session } from './session.ts'
+import { createSession, type Session } from '../sessions/session.ts'
 import { socketOf } from './sockets.ts'
 
 /** What both doors hand to Colyseus. */

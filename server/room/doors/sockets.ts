@@ -6,7 +6,7 @@ import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { DoorSocket, type DoorSocketOptions } from './doorSocket.ts'
 import { FRAME_HEADER } from '../out/frames.ts'
-import type { SessionSocket } from './session.ts'
+import type { SessionSocket } from '../sessions/session.ts'
 
 /** First bytes of Colyseus frames (its Protocol). */
 const JOIN_ROOM = 10

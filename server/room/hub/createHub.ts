@@ -15,8 +15,8 @@ import {
   type ServerInfo,
 } from '../../cluster/cluster.ts'
 import type { Wish } from '../../cluster/messages.ts'
-import { overworked } from '../doors/intake.ts'
-import { HeartbeatProbe } from '../doors/heartbeatProbe.ts'
+import { overworked } from '../sessions/intake.ts'
+import { HeartbeatProbe } from '../sessions/heartbeatProbe.ts'
 import { admissionOf, partnersOf } from '../features/media/memory.ts'
 import type { Refusal } from '../handler.ts'
 import { LiveSpace } from '../space/LiveSpace.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#shared/rules/limits.ts'
-import type { Growth } from '../features/map/growth.ts'
+import type { Growth } from '../maps/growth.ts'
 import type { SpaceWeight } from '../ports.ts'
 
 export interface OpeningLimits {

@@ -1,5 +1,5 @@
 import type { LiveSpace } from '../space/LiveSpace.ts'
-import type { Session } from '../doors/session.ts'
+import type { Session } from '../sessions/session.ts'
 import { closeCodes, closeReasons, endsSoon, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 

@@ -1,4 +1,4 @@
-import { EXCUSED_MS_MAX } from '../doors/rateLimit.ts'
+import { EXCUSED_MS_MAX } from '../sessions/rateLimit.ts'
 
 /** Seconds of running that may arrive at once after a stalled connection: two, as the client buffers moves. */
 const MOVE_BURST_SECONDS = 2

@@ -2,7 +2,7 @@ import type { MapId } from '#shared/ids.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
-import { playerOf, type Session } from '../doors/session.ts'
+import { playerOf, type Session } from '../sessions/session.ts'
 import { paceOf } from '../out/slowReaders.ts'
 import type { Inside } from '../space/spaceState.ts'
 

@@ -3,7 +3,7 @@ import type { EventName } from '#shared/protocol/messages.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { createSession, type Session } from '../doors/session.ts'
+import { createSession, type Session } from '../sessions/session.ts'
 import { frameOf, sliceOf } from './frames.ts'
 import { Outboxes } from './outboxes.ts'
 

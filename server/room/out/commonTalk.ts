@@ -1,6 +1,6 @@
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
-import type { Session } from '../doors/session.ts'
+import type { Session } from '../sessions/session.ts'
 import { sliceOf, sliceOfGroup, type EventGroup } from './frames.ts'
 import { isSubscribed, isWantedAlike } from './subscriptions.ts'
 

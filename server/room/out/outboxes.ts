@@ -3,7 +3,7 @@ import type { RefusalReason } from '#shared/protocol/refusals.ts'
 import { CommonTalk } from './commonTalk.ts'
 import { encodeSlice } from './eventEncoder.ts'
 import { bodyOf, frameAlone, SharedFrames, sliceOf, sliceOfGroup, type EventGroup } from './frames.ts'
-import type { Session } from '../doors/session.ts'
+import type { Session } from '../sessions/session.ts'
 import { isSubscribed, wants } from './subscriptions.ts'
 
 /** A snapshot goes out in frames of about this size, the next one when less than this waits in the socket. */

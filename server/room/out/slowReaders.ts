@@ -1,4 +1,4 @@
-import type { Session } from '../doors/session.ts'
+import type { Session } from '../sessions/session.ts'
 
 /** More than this unread, and a session is slow, bytes. */
 export const SLOW_SOCKET_BYTES = 512 * 1024

@@ -1,7 +1,7 @@
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import type { EventName, WireEvent } from '#shared/protocol/messages.ts'
 import type { MoveWishes } from '../movement/cells.ts'
-import type { Session } from '../doors/session.ts'
+import type { Session } from '../sessions/session.ts'
 
 /** Sent whatever a client asked for (notes §1.3). */
 const always: ReadonlySet<EventName> = new Set(['ready', 'serverHeartbeat', 'transactionStatus'])

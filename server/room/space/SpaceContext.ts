@@ -7,7 +7,7 @@ import type { GameMap, Level, Player, World } from '#shared/world/world.ts'
 import type { ActionContext } from '../handler.ts'
 import type { SpaceMemory } from '../memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord } from '../ports.ts'
-import type { Session } from '../doors/session.ts'
+import type { Session } from '../sessions/session.ts'
 import type { SpawnTokens } from '../features/presence/spawnTokens.ts'
 import type { ExtensionTokens } from '../features/things/extensionTokens.ts'
 

@@ -9,7 +9,7 @@ import { chairAt, chairCatalogue, makeMap } from '../../../tests/support/world/m
 import { makeSpace } from '../../../tests/support/rooms/memoryPorts.ts'
 import { decide } from './decide.ts'
 import { emptyMemory } from '../features.ts'
-import { createSession } from '../doors/session.ts'
+import { createSession } from '../sessions/session.ts'
 import { SpaceContext } from './SpaceContext.ts'
 import { createExtensionTokens } from '../features/things/extensionTokens.ts'
 import { createSpawnTokens } from '../features/presence/spawnTokens.ts'

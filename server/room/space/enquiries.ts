@@ -16,7 +16,7 @@ import type { Shares } from '../turns/shares.ts'
 import type { Turns } from '../turns/turns.ts'
 import type { SpacePorts } from '../ports.ts'
 import type { RoomLog } from '../roomLog.ts'
-import type { Session } from '../doors/session.ts'
+import type { Session } from '../sessions/session.ts'
 import { SLOW_SOCKET_BYTES, waitingBytes } from '../out/slowReaders.ts'
 
 type Needs = NonNullable<Accepted['needs']>

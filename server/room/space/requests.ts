@@ -26,7 +26,7 @@ import { giveBack } from '../features/nooks/giveBack.ts'
 import { FRAME_HEADER } from '../out/frames.ts'
 import { accept, refuse, type ActionContext, type Decision, type Refusal } from '../handler.ts'
 import type { Access, Identity } from '../ports.ts'
-import { createSession, type Session } from '../doors/session.ts'
+import { createSession, type Session } from '../sessions/session.ts'
 
 /** What somebody without a session wants of a living space: decided, stored and told as an action is. */
 export type Request = (context: ActionContext) => Decision

@@ -22,7 +22,7 @@ import {
   playerOf,
   type Session,
   type SessionOptions,
-} from '../../../server/room/doors/session.ts'
+} from '../../../server/room/sessions/session.ts'
 import { Replica } from './replica.ts'
 import { allSubscriptions } from './subscriptions.ts'
 import type { MemoryPorts } from './memoryPorts.ts'

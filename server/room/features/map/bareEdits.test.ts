@@ -5,7 +5,7 @@ import { event, type EventBody, type EventName, type WireEvent } from '#shared/p
 import { chairAt, makeMap } from '../../../../tests/support/world/makeWorld.ts'
 import { makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
 import { checkGround } from './editRights.ts'
-import { changesMap, MapEdits } from './mapEdits.ts'
+import { changesMap, MapEdits } from '../../maps/mapEdits.ts'
 
 const kinds = (Object.keys(eventNotes) as EventName[]).filter((kind) => changesMap(bare(kind, {})))
 const map = makeMap({

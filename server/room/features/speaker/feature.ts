@@ -1,6 +1,6 @@
 // Who leads a session, what is open in it, who has the word, and what the audience asks.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../doors/rateLimit.ts'
+import { few } from '../../sessions/rateLimit.ts'
 import type { Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { speakerHandlers } from './handlers.ts'

@@ -1,6 +1,6 @@
 // Who talks with whom: conversations, whispers, nooks, meetings, presentations, the stage.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../doors/rateLimit.ts'
+import { few } from '../../sessions/rateLimit.ts'
 import { talkStatements } from './commit.ts'
 import { meetingHandlers } from './handlers.ts'
 import {

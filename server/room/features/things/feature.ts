@@ -1,6 +1,6 @@
 // Things and what people own: chairs, vehicles, items, sounds, what is switched or shown.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../doors/rateLimit.ts'
+import { few } from '../../sessions/rateLimit.ts'
 import type { Feature } from '../../feature.ts'
 import { forSelf, forSubject, withPlayer, type Handlers } from '../../handler.ts'
 import type { MemoryOf } from '../../memory.ts'

@@ -14,9 +14,9 @@ import { mapChangeKinds, mergeObject, rectOf } from '#shared/world/map.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { isDraft, onlyListed } from '#shared/world/levels.ts'
 import { emptyWorld, type GameMap, type Level } from '#shared/world/world.ts'
-import type { Outgoing } from '../../handler.ts'
+import type { Outgoing } from '../handler.ts'
 import { growthOf, type Growth } from './growth.ts'
-import type { SpaceRecord, StoredMapEdit } from '../../ports.ts'
+import type { SpaceRecord, StoredMapEdit } from '../ports.ts'
 
 export type Maps = ReadonlyMap<MapId, GameMap>
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap } from '#shared/world/world.ts'
-import { makeMap } from '../../../../tests/support/world/makeWorld.ts'
+import { makeMap } from '../../../tests/support/world/makeWorld.ts'
 import { growthOf } from './growth.ts'
 
 const board = { x: 1, y: 1, width: 1, height: 1, normal: '', type: 0, id: 'board' }

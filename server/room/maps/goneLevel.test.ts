@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
 import { event } from '#shared/protocol/messages.ts'
-import { makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
-import { makeMap } from '../../../../tests/support/world/makeWorld.ts'
-import { MapEdits } from '../map/mapEdits.ts'
+import { makeSpace } from '../../../tests/support/rooms/memoryPorts.ts'
+import { makeMap } from '../../../tests/support/world/makeWorld.ts'
+import { MapEdits } from './mapEdits.ts'
 
 test('what is only told of a level that is about to go brings nothing of it back', () => {
   const maps = ['1', '3'].map((id) => ({ map: makeMap({ id }), isDefault: id === '1', updateId: 3 }))
