@@ -36,7 +36,7 @@ import { noAccount } from './maps/mapReadings.ts'
 import { compactMap, forgetInMaps, loadMaps } from './maps/mapStore.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { resolveSpaceId } from './spaces/resolveSpaceId.ts'
-import { LeaseLost } from './room/commit/storeErrors.ts'
+import { LeaseLost } from './room/storeErrors.ts'
 import type {
   Access,
   ChatReply,

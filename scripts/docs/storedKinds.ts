@@ -1,6 +1,6 @@
 import type { ActionName } from '#shared/protocol/messages.ts'
 import { mapHandlers } from '../../server/room/features/map/handlers.ts'
-import type { Effect } from '../../server/room/commit/effects.ts'
+import type { Effect } from '../../server/room/effects.ts'
 
 /** Everything that outlives a space, in words. `place` is no effect: it is stored in rounds and on leaving. */
 export type Stored = Effect['kind'] | 'place'

@@ -10,7 +10,7 @@ import {
   type RefusalReason,
 } from '#shared/protocol/refusals.ts'
 import type { GameMap, Level, Player, World } from '#shared/world/world.ts'
-import type { Effect } from './commit/effects.ts'
+import type { Effect } from './effects.ts'
 import type { EventGroup } from './out/frames.ts'
 import type { Change, SpaceMemory } from './memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord, StoredDocumentUpdate } from './ports.ts'

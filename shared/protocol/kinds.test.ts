@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import protobuf from 'protobufjs'
 import { expect, test } from 'vitest'
 import { eventNames } from '../world/reduce.ts'
-import { handlers } from '../../server/room/features.ts'
+import { handlers } from '../../server/room/features/features.ts'
 
 const fileOf = (path: string): string => new URL(`../../${path}`, import.meta.url).pathname
 

@@ -11,7 +11,7 @@ import {
   type Subject,
   type SubjectName,
 } from '#shared/rules/rights.ts'
-import { handlers } from '../../server/room/features.ts'
+import { handlers } from '../../server/room/features/features.ts'
 import { storedBy, storedWords } from '../../scripts/docs/storedKinds.ts'
 import { openSpace, type TestSpace, type Visitor } from '../support/rooms/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../support/world/makeWorld.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { features, leavesMore } from '../features.ts'
+import { features, leavesMore } from '../features/features.ts'
 import { ChatBytes, HEARER_BYTES, LINE_BYTES } from './chatBytes.ts'
 import { createCommit } from './createCommit.ts'
-import type { Effect } from './effects.ts'
+import type { Effect } from '../effects.ts'
 
 const dbThat = (begins: () => void) => ({
   getExecutor: () => ({ adapter: {} }),

@@ -4,9 +4,9 @@ import type { Db } from '../../db/schema.ts'
 import { isUnavailable } from '../../db/isUnavailable.ts'
 import type { SpaceWrites } from '../ports.ts'
 import { chatBytesOf, type ChatBytes } from './chatBytes.ts'
-import type { Effect } from './effects.ts'
-import { leavesMore, packed } from '../features.ts'
-import { StoreRefusal, StoreUnavailable } from './storeErrors.ts'
+import type { Effect } from '../effects.ts'
+import { leavesMore, packed } from '../features/features.ts'
+import { StoreRefusal, StoreUnavailable } from '../storeErrors.ts'
 import { storeEffects } from './storeEffects.ts'
 
 interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'config'> {

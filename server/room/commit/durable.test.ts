@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { DurableQueue, type DurableAction } from './durable.ts'
-import type { Effect } from './effects.ts'
+import type { Effect } from '../effects.ts'
 import { accept } from '../handler.ts'
 import type { StoredChat } from '../ports.ts'
 import type { Session } from '../sessions/session.ts'
-import { StoreUnavailable } from './storeErrors.ts'
+import { StoreUnavailable } from '../storeErrors.ts'
 
 let now: number
 /** What the database is asked to store, group by group. */

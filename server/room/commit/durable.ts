@@ -1,10 +1,10 @@
 import { limits } from '#shared/rules/limits.ts'
-import type { Effect } from './effects.ts'
-import { weightOf } from '../features.ts'
+import type { Effect } from '../effects.ts'
+import { weightOf } from '../features/features.ts'
 import type { Accepted } from '../handler.ts'
 import type { StagedEdit } from '../maps/mapEdits.ts'
 import type { Session } from '../sessions/session.ts'
-import { StoreUnavailable } from './storeErrors.ts'
+import { StoreUnavailable } from '../storeErrors.ts'
 
 /** A decision that waits until the database has it. */
 export interface DurableAction {

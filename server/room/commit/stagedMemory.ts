@@ -1,4 +1,4 @@
-import { changeMemory, emptyMemory } from '../features.ts'
+import { changeMemory, emptyMemory } from '../features/features.ts'
 import type { Change, SpaceMemory } from '../memory.ts'
 
 const after = (memory: SpaceMemory, changes: readonly Change[] = []): SpaceMemory =>

@@ -1,6 +1,6 @@
-import { statements } from '../features.ts'
-import type { Effect, EffectKind } from './effects.ts'
-import type { CommitContext, Statement } from './statement.ts'
+import { statements } from '../features/features.ts'
+import type { Effect, EffectKind } from '../effects.ts'
+import type { CommitContext, Statement } from '../statement.ts'
 
 /** Stores a group of effects in a transaction of the caller's: kind by kind, in the order of features.ts. */
 export async function storeEffects(context: CommitContext, effects: readonly Effect[]): Promise<void> {

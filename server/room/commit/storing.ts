@@ -10,9 +10,9 @@ import type { Shares } from '../turns/shares.ts'
 import type { Turns } from '../turns/turns.ts'
 import type { Session } from '../sessions/session.ts'
 import { DurableQueue, type DurableAction } from './durable.ts'
-import type { Effect } from './effects.ts'
+import type { Effect } from '../effects.ts'
 import { OnceKeys } from './onceKeys.ts'
-import { refusalFor } from './storeErrors.ts'
+import { refusalFor } from '../storeErrors.ts'
 
 export interface StoringOptions {
   readonly inside: Inside

@@ -1,5 +1,5 @@
 import type { Lease, Leases } from '../../cluster/cluster.ts'
-import { LeaseLost } from '../commit/storeErrors.ts'
+import { LeaseLost } from '../storeErrors.ts'
 import type { RoomPorts, SpacePorts, SpaceWrites } from '../ports.ts'
 import type { RoomLog } from '../roomLog.ts'
 

@@ -1,6 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import type { Player } from '#shared/world/world.ts'
-import { LeaseLost } from '../commit/storeErrors.ts'
+import { LeaseLost } from '../storeErrors.ts'
 import type { LastPlace, SpacePorts } from '../ports.ts'
 import type { RoomClock } from '../roomClock.ts'
 import type { RoomLog } from '../roomLog.ts'

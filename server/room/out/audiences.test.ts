@@ -4,7 +4,7 @@ import { event } from '#shared/protocol/messages.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { emptyWorld, type World } from '#shared/world/world.ts'
 import { hearing, type Hearer } from './audiences.ts'
-import { effectOf } from '../features.ts'
+import { effectOf } from '../features/features.ts'
 import { onMap, toPlayers, type Outgoing } from '../handler.ts'
 import { memberEvents } from '../features/presence/members.ts'
 

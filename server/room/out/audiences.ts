@@ -3,7 +3,7 @@ import type { EncId, MapId } from '#shared/ids.ts'
 import type { EventName } from '#shared/protocol/messages.ts'
 import type { World } from '#shared/world/world.ts'
 import type { Audience } from '../feature.ts'
-import { audiences } from '../features.ts'
+import { audiences } from '../features/features.ts'
 import type { Outgoing } from '../handler.ts'
 
 /** Who hears events of a kind that name nobody themselves. */

@@ -1,6 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import type { Arrived, Newcomer, Rate } from '../feature.ts'
-import { prepare, recalls } from '../features.ts'
+import { prepare, recalls } from '../features/features.ts'
 import type { Holds } from '../movement/holds.ts'
 import type { MoveTeller } from '../movement/moveTeller.ts'
 import type { PlaceKeeper } from '../movement/placeKeeper.ts'

@@ -3,7 +3,7 @@ import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { EventName } from '#shared/protocol/messages.ts'
 import type { Access, Identity } from '../ports.ts'
 import { freshSight, type MoveWishes, type Sight } from '../movement/cells.ts'
-import { rateOf } from '../features.ts'
+import { rateOf } from '../features/features.ts'
 import { RateLimiter, Strikes } from './rateLimit.ts'
 
 /** The socket behind a session, whichever door it came through. */

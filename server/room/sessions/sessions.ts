@@ -1,5 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
-import { rateOf } from '../features.ts'
+import { rateOf } from '../features/features.ts'
 import { PersonBuckets } from './rateLimit.ts'
 import { playerOf, type Session } from './session.ts'
 

@@ -1,7 +1,7 @@
 import type { Action, ActionBody, ActionName } from '#shared/protocol/messages.ts'
 import { columnOf, mayActForOthers, type Subject } from '#shared/rules/rights.ts'
 import { isProofRecent, stepUpActions } from '#shared/rules/stepUp.ts'
-import { greetings, handlers, rights, textsOf } from '../features.ts'
+import { greetings, handlers, rights, textsOf } from '../features/features.ts'
 import {
   isOwn,
   notEntered,

@@ -1,7 +1,7 @@
 import { encodeAction } from '#shared/protocol/codec.ts'
 import { action, type ActionName } from '#shared/protocol/messages.ts'
 import { bodyStateOf, encodePackedMove, packPose } from '#shared/movement/packedMove.ts'
-import { handlers } from '../../../server/room/features.ts'
+import { handlers } from '../../../server/room/features/features.ts'
 
 const position = { x: 4.2, y: 0, z: 5.1 }
 const rotation = { x: 0, y: 90, z: 0 }

@@ -20,8 +20,8 @@ import type {
   StoredDocumentUpdate,
   StoredMapEdit,
 } from '../../../server/room/ports.ts'
-import { LeaseLost } from '../../../server/room/commit/storeErrors.ts'
-import type { Effect, EffectKind, EffectOf } from '../../../server/room/commit/effects.ts'
+import { LeaseLost } from '../../../server/room/storeErrors.ts'
+import type { Effect, EffectKind, EffectOf } from '../../../server/room/effects.ts'
 import type { KeptVersion } from '../../../server/room/features/map/versions.ts'
 import { costOf } from '../../../server/room/features/documents/memory.ts'
 import { editedChat, maySeeChat } from '../../../server/room/features/chat/memory.ts'

@@ -1,5 +1,5 @@
 import * as members from '../../../db/tables/spaces/members.ts'
-import type { Statements } from '../../commit/statement.ts'
+import type { Statements } from '../../statement.ts'
 
 export const attributeStatements = {
   async screenPointer({ db, spaceId }, effects) {

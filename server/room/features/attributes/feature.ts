@@ -5,7 +5,7 @@ import type { Feature } from '../../feature.ts'
 import { attributeStatements } from './commit.ts'
 import { attributeHandlers } from './handlers.ts'
 
-declare module '../../commit/effects.ts' {
+declare module '../../effects.ts' {
   interface Effects {
     screenPointer: { readonly userId: string; readonly isAllowed: boolean }
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../tests/support/server/startServer.ts'
 import { smallSpace, spacesFolder } from '../../../../tests/support/world/smallSpaces.ts'
-import type { Effect } from '../../commit/effects.ts'
+import type { Effect } from '../../effects.ts'
 import { storeEffects } from '../../commit/storeEffects.ts'
 
 let server: TestServer

@@ -3,8 +3,8 @@ import * as chatMessages from '../../../db/tables/content/chatMessages.ts'
 import type { Db } from '../../../db/schema.ts'
 import { toFlag } from '../../../db/columns/flag.ts'
 import type { StoredChat } from '../../ports.ts'
-import { StoreRefusal } from '../../commit/storeErrors.ts'
-import type { CommitContext, Statements } from '../../commit/statement.ts'
+import { StoreRefusal } from '../../storeErrors.ts'
+import type { CommitContext, Statements } from '../../statement.ts'
 
 export const chatStatements = {
   async chat(context, effects) {

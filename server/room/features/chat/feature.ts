@@ -15,7 +15,7 @@ declare module '../../memory.ts' {
   }
 }
 
-declare module '../../commit/effects.ts' {
+declare module '../../effects.ts' {
   interface Effects {
     chat: { readonly chat: StoredChat }
     chatEdit: { readonly edit: ChatEdit }

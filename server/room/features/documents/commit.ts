@@ -2,8 +2,8 @@ import * as usage from '../../../db/tables/accounts/usage.ts'
 import * as documents from '../../../db/tables/content/documents.ts'
 import * as documentUpdates from '../../../db/tables/content/documentUpdates.ts'
 import * as spaces from '../../../db/tables/spaces/spaces.ts'
-import type { CommitContext, Statements } from '../../commit/statement.ts'
-import { StoreRefusal } from '../../commit/storeErrors.ts'
+import type { CommitContext, Statements } from '../../statement.ts'
+import { StoreRefusal } from '../../storeErrors.ts'
 import { costOf } from './memory.ts'
 
 /**

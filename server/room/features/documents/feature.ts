@@ -15,7 +15,7 @@ declare module '../../memory.ts' {
   }
 }
 
-declare module '../../commit/effects.ts' {
+declare module '../../effects.ts' {
   interface Effects {
     document: { readonly docId: string; readonly change: DocumentChange }
   }

@@ -7,7 +7,7 @@ import * as nookBookings from '../../../db/tables/content/nookBookings.ts'
 import * as nookCodes from '../../../db/tables/content/nookCodes.ts'
 import * as spaceMaps from '../../../db/tables/content/spaceMaps.ts'
 import * as members from '../../../db/tables/spaces/members.ts'
-import type { Statements } from '../../commit/statement.ts'
+import type { Statements } from '../../statement.ts'
 import { checkRoom } from '../documents/commit.ts'
 
 export const levelStatements = {

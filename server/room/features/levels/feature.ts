@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts'
 import { levelStatements } from './commit.ts'
 import { leaveGoneLevels } from './reactions.ts'
 
-declare module '../../commit/effects.ts' {
+declare module '../../effects.ts' {
   interface Effects {
     /** Its map is stored as an edit in the same group. */
     levelAdded: {

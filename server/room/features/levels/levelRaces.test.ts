@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
 import type { Wish } from '../../../cluster/messages.ts'
-import { StoreRefusal } from '../../commit/storeErrors.ts'
+import { StoreRefusal } from '../../storeErrors.ts'
 import { requestOf } from '../../space/requests.ts'
 import { openSpace } from '../../../../tests/support/rooms/liveSpace.ts'
 import { createMemoryPorts, makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'

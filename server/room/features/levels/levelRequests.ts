@@ -8,7 +8,7 @@ import { levelsEvent, mayEnterDrafts, publicLevels } from '#shared/world/levels.
 import { mapEvents } from '#shared/world/snapshot.ts'
 import type { GameMap, Level } from '#shared/world/world.ts'
 import { asTemplateMap } from '../../../publishing/templateMaps.ts'
-import type { Effect } from '../../commit/effects.ts'
+import type { Effect } from '../../effects.ts'
 import { accept, refuse, type Accepted, type ActionContext, type Decision } from '../../handler.ts'
 import { draftMap } from './draftMap.ts'
 

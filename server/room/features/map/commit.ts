@@ -5,9 +5,9 @@ import * as levelVersions from '../../../db/tables/content/levelVersions.ts'
 import type { LevelVersionRow } from '../../../db/tables/content/levelVersions.ts'
 import * as spaces from '../../../db/tables/spaces/spaces.ts'
 import { appendEdits } from '../../../maps/mapStore.ts'
-import type { Effect, EffectOf } from '../../commit/effects.ts'
-import type { CommitContext, Statements } from '../../commit/statement.ts'
-import { StoreRefusal } from '../../commit/storeErrors.ts'
+import type { Effect, EffectOf } from '../../effects.ts'
+import type { CommitContext, Statements } from '../../statement.ts'
+import { StoreRefusal } from '../../storeErrors.ts'
 import type { KeptVersion } from './versions.ts'
 
 /** Whether a space and its owner may keep so much more. */

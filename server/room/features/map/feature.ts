@@ -15,7 +15,7 @@ declare module '../../memory.ts' {
   }
 }
 
-declare module '../../commit/effects.ts' {
+declare module '../../effects.ts' {
   interface Effects {
     mapEdit: { readonly edit: StoredMapEdit; readonly grows?: boolean | undefined }
   }

@@ -2,7 +2,7 @@ import type { MapId } from '#shared/ids.ts'
 import { versionFile, type VersionFile } from '#shared/map/versions/versionFile.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import type { Effect } from '../../commit/effects.ts'
+import type { Effect } from '../../effects.ts'
 import type { ActionContext } from '../../handler.ts'
 
 /** A state of a level that is kept before it changes. */
@@ -19,7 +19,7 @@ export interface KeptVersion extends VersionFile {
   readonly content?: Buffer
 }
 
-declare module '../../commit/effects.ts' {
+declare module '../../effects.ts' {
   interface Effects {
     levelVersion: KeptVersion
   }

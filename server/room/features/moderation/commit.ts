@@ -14,8 +14,8 @@ import { operationLine } from '../../../log/operationLog.ts'
 import { effectiveRole } from '../../../policies/space.ts'
 import { isSiteAdmin } from '../../../policies/user.ts'
 import type { SpaceBan } from '../../ports.ts'
-import { StoreRefusal } from '../../commit/storeErrors.ts'
-import type { CommitContext, Statements } from '../../commit/statement.ts'
+import { StoreRefusal } from '../../storeErrors.ts'
+import type { CommitContext, Statements } from '../../statement.ts'
 
 export const banStatements = {
   async ban(context, effects) {

@@ -19,7 +19,7 @@ declare module '../../memory.ts' {
   }
 }
 
-declare module '../../commit/effects.ts' {
+declare module '../../effects.ts' {
   interface Effects {
     ban: { readonly ban: SpaceBan }
   }

@@ -1,7 +1,7 @@
 import * as members from '../../../db/tables/spaces/members.ts'
 import * as nookBookings from '../../../db/tables/content/nookBookings.ts'
 import * as nookCodes from '../../../db/tables/content/nookCodes.ts'
-import type { Statements } from '../../commit/statement.ts'
+import type { Statements } from '../../statement.ts'
 
 export const nookStatements = {
   async nookCode({ db, spaceId }, effects) {

@@ -16,7 +16,7 @@ declare module '../../memory.ts' {
   }
 }
 
-declare module '../../commit/effects.ts' {
+declare module '../../effects.ts' {
   interface Effects {
     /** '': it has none any more. */
     nookCode: { readonly mapId: string; readonly nookId: string; readonly code: string }

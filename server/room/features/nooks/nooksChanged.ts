@@ -1,5 +1,5 @@
 import type { EventBody } from '#shared/protocol/messages.ts'
-import type { EffectOf } from '../../commit/effects.ts'
+import type { EffectOf } from '../../effects.ts'
 
 /** What is kept of a booking so that its person is reminded of it. */
 export interface KeptBooking {

@@ -5,7 +5,7 @@ import type { Feature } from '../../feature.ts'
 import { sessionStatements } from './commit.ts'
 import { sessionHandlers } from './handlers.ts'
 
-declare module '../../commit/effects.ts' {
+declare module '../../effects.ts' {
   interface Effects {
     memberName: { readonly userId: string; readonly name: string }
   }

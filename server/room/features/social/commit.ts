@@ -1,5 +1,5 @@
 import * as blocks from '../../../db/tables/accounts/blocks.ts'
-import type { Statements } from '../../commit/statement.ts'
+import type { Statements } from '../../statement.ts'
 
 export const blockStatements = {
   async block({ db, clock }, effects) {

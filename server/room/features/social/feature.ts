@@ -15,7 +15,7 @@ declare module '../../memory.ts' {
   }
 }
 
-declare module '../../commit/effects.ts' {
+declare module '../../effects.ts' {
   interface Effects {
     block: { readonly userId: string; readonly blockedUserId: string; readonly isBlocked: boolean }
   }

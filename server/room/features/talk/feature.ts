@@ -24,7 +24,7 @@ declare module '../../memory.ts' {
   }
 }
 
-declare module '../../commit/effects.ts' {
+declare module '../../effects.ts' {
   interface Effects {
     notice: { readonly notice: RoomNotice }
     meetingBanner: { readonly text: string }

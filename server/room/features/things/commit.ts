@@ -1,6 +1,6 @@
 import * as cookieFinds from '../../../db/tables/content/cookieFinds.ts'
 import * as inventoryItems from '../../../db/tables/content/inventoryItems.ts'
-import type { Statements } from '../../commit/statement.ts'
+import type { Statements } from '../../statement.ts'
 
 export const thingStatements = {
   async inventory({ db, spaceId }, effects) {

@@ -21,7 +21,7 @@ declare module '../../memory.ts' {
   }
 }
 
-declare module '../../commit/effects.ts' {
+declare module '../../effects.ts' {
   interface Effects {
     inventory: { readonly changes: readonly InventoryChange[] }
     /** The day (since the epoch, UTC) somebody found a cookie. */

@@ -1,4 +1,4 @@
-import { BranchedMap } from '../../branchedMap.ts'
+import { BranchedMap } from './branchedMap.ts'
 import type { Belongings, InventoryChange } from '../../ports.ts'
 
 /** What everybody owns: a copy of what is stored. */

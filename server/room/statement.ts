@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
-import type { Config } from '../../config.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/schema.ts'
 import type { EffectKind, EffectOf } from './effects.ts'
 
 /** What a statement has beside its effects. */

@@ -1,5 +1,5 @@
 /**
- * What must be stored before its action is acknowledged, by kind. Each feature adds its own kinds in its commit.ts
+ * What must be stored before its action is acknowledged, by kind. Each feature adds its own kinds in its feature.ts
  * (`declare module`), where their statement lies: so nobody keeps a list of them, and the compiler still knows all.
  */
 // eslint-disable-next-line typescript/no-empty-object-type -- features fill it
