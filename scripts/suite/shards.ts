@@ -107,6 +107,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'server/presenters/': ['browsers', 'services'],
   'server/publishing/': ['browsers', 'services'],
   'server/room/': ['faults', 'fuzz'],
+  'server/room/known/': all,
   'server/room/maps/': ['browsers', 'scenes', 'faults', 'fuzz'],
   'server/room/movement/': ['scenes', 'faults', 'fuzz'],
   'server/room/space/mediaFollower.ts': ['media'],

@@ -22,7 +22,7 @@ export interface RideWords {
 /** A vehicle somebody sits on without driving says whose it is to who stands so near, metres. */
 const BESIDE_M = 1.6
 
-/** Why one may not ride an object, as its `control` says (the server decides: things/control.ts); undefined: one may. */
+/** Why one may not ride an object, as its `control` says (the server decides: known/control.ts); undefined: one may. */
 function barred(
   object: NonNullable<ReturnType<GameMap['objects']['get']>>,
   { role }: Player,

@@ -4,7 +4,7 @@ import { closeCodes, closeReasons, quarantinedReason, type CloseCode } from '#sh
 import { limits } from '#shared/rules/limits.ts'
 import { HeldElsewhere, type ServerInfo } from '../../cluster/cluster.ts'
 import { DoorSocket } from './doorSocket.ts'
-import { isKeptOut } from '../features/moderation/memory.ts'
+import { isKeptOut } from '../known/sentOut.ts'
 import type { LiveSpace } from '../space/LiveSpace.ts'
 import type { RoomMeters } from '../meters.ts'
 import type { Access, Identity, RoomPorts } from '../ports.ts'

@@ -17,7 +17,7 @@ import {
 import type { Wish } from '../../cluster/messages.ts'
 import { overworked } from '../sessions/intake.ts'
 import { HeartbeatProbe } from '../sessions/heartbeatProbe.ts'
-import { admissionOf, partnersOf } from '../features/media/memory.ts'
+import { admissionOf, partnersOf } from '../known/media.ts'
 import type { Refusal } from '../handler.ts'
 import { LiveSpace } from '../space/LiveSpace.ts'
 import type { MediaRooms } from '../mediaRooms.ts'

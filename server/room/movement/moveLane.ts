@@ -9,7 +9,7 @@ import { playerOf, type Session } from '../sessions/session.ts'
 import type { SpaceState } from '../space/spaceState.ts'
 import type { Grounds } from '../maps/grounds.ts'
 import type { MoveBudgets } from './moveBudgets.ts'
-import { freeStep } from './step.ts'
+import { freeStep } from '../known/freeStep.ts'
 
 /** What a yaw of the wire's is to the world: one of each for all. */
 const yaws = Array.from({ length: limits.yawSteps }, (_, yawStep) => {

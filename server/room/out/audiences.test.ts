@@ -6,7 +6,7 @@ import { emptyWorld, type World } from '#shared/world/world.ts'
 import { hearing, type Hearer } from './audiences.ts'
 import { effectOf } from '../features/features.ts'
 import { onMap, toPlayers, type Outgoing } from '../handler.ts'
-import { memberEvents } from '../features/presence/members.ts'
+import { memberEvents } from '../known/members.ts'
 
 const ANN = 1 as EncId
 const player = (encId: number, uid: string, mapId: string) => ({

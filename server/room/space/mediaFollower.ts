@@ -1,6 +1,6 @@
 import type { Inside } from './spaceState.ts'
 import type { MediaTalk, SpaceMediaRooms } from '../mediaRooms.ts'
-import { partnersOf } from '../features/media/memory.ts'
+import { partnersOf } from '../known/media.ts'
 
 const nothing: ReadonlyMap<string, MediaTalk> = new Map()
 

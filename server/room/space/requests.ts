@@ -19,10 +19,10 @@ import {
   removeLevel,
   setDefaultLevel,
 } from '../features/levels/levelRequests.ts'
-import { publishDraft } from '../features/levels/publishDraft.ts'
+import { publishDraft } from '../features/map/publishDraft.ts'
 import { becomeMap } from '../features/map/becoming.ts'
 import { ban } from '../features/moderation/handlers.ts'
-import { giveBack } from '../features/nooks/giveBack.ts'
+import { giveBack } from '../known/giveBack.ts'
 import { FRAME_HEADER } from '../out/frames.ts'
 import { accept, refuse, type ActionContext, type Decision, type Refusal } from '../handler.ts'
 import type { Access, Identity } from '../ports.ts'

@@ -16,7 +16,7 @@ import {
   type Outgoing,
   type PlayerContext,
 } from '../../handler.ts'
-import { nameOf } from '../../nameOf.ts'
+import { nameOf } from '../../known/nameOf.ts'
 import { takeDesk } from '../nooks/desks.ts'
 import { drive, ride } from '../things/vehicles.ts'
 

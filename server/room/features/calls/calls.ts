@@ -3,7 +3,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { toPlayers, type Outgoing } from '../../handler.ts'
 import type { Change, SpaceMemory } from '../../memory.ts'
 import type { RoomNotice } from '../../ports.ts'
-import type { Meeting } from '../talk/memory.ts'
+import type { Meeting } from '../../known/meetings.ts'
 import type { Call } from './memory.ts'
 
 /** How a call stands: told to both. */

@@ -12,9 +12,9 @@ import {
   type PlayerContext,
 } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
-import { otherHere } from '../social/otherHere.ts'
+import { otherHere } from '../../known/otherHere.ts'
 import { afterChanges, joinMeeting, leaveMeeting, leaveWhisper } from '../talk/meetings.ts'
-import { meetingOf, type MeetingMemory } from '../talk/memory.ts'
+import { meetingOf, type MeetingMemory } from '../../known/meetings.ts'
 import { callEvent, endCall, meetingOfCall } from './calls.ts'
 import { callOf, type Call } from './memory.ts'
 import type { EncId } from '#shared/ids.ts'

@@ -1,7 +1,7 @@
 import { limits } from '#shared/rules/limits.ts'
 import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import type { ReactionContext, Watch } from '../../feature.ts'
-import { isBlockedPair } from '../social/memory.ts'
+import { isBlockedPair } from '../../known/blocks.ts'
 import { endCall, type CallState } from './calls.ts'
 import type { Call } from './memory.ts'
 

@@ -2,7 +2,7 @@ import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { Arrived } from '../../feature.ts'
 import { chatEvent } from './handlers.ts'
-import { isBlockedPair, type SocialMemory } from '../social/memory.ts'
+import { isBlockedPair, type SocialMemory } from '../../known/blocks.ts'
 import type { KnownChat } from '../../ports.ts'
 
 export interface HistoryReader {

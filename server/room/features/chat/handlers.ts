@@ -19,12 +19,12 @@ import {
   type Refusal,
 } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
-import { missedBy } from '../focus/undisturbed.ts'
+import { missedBy } from '../../known/undisturbed.ts'
 import { nearbyHearers } from '../talk/conversations.ts'
-import { placeOf } from '../speaker/sessions.ts'
-import { blockedWith, isBlockedPair } from '../social/memory.ts'
+import { placeOf } from '../../known/speakerSessions.ts'
+import { blockedWith, isBlockedPair } from '../../known/blocks.ts'
 import { editedChat, findChat, maySeeChat } from './memory.ts'
-import { unreachable } from '../social/otherHere.ts'
+import { unreachable } from '../../known/otherHere.ts'
 import type { ChatEdit, ChatReply, KnownChat } from '../../ports.ts'
 
 /** Control characters other than line ends and tabs have no place in a chat. */

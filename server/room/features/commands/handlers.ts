@@ -10,8 +10,8 @@ import {
   type Decision,
   type PlayerContext,
 } from '../../handler.ts'
-import { isBlockedPair } from '../social/memory.ts'
-import { notHere, otherHere, unreachable } from '../social/otherHere.ts'
+import { isBlockedPair } from '../../known/blocks.ts'
+import { notHere, otherHere, unreachable } from '../../known/otherHere.ts'
 
 const COMMANDS_MAX = 200
 const RECIPIENTS_MAX = 500

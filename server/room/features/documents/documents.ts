@@ -8,7 +8,7 @@ import { rectOf } from '#shared/world/map.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { permittedRoomsOn } from '../map/editRights.ts'
 import { refuse, type PlayerContext, type Refusal } from '../../handler.ts'
-import { isClosed } from '../talk/nooks.ts'
+import { isClosed } from '../../known/nooks.ts'
 
 /**
  * A shared document belongs to a thing, whose id is then "{mapId}.{objectKey}", or to a nook: "{mapId}.nook.{nookId}".

@@ -9,9 +9,9 @@ import { movesEvent } from '#shared/world/snapshot.ts'
 import type { GameMap, Level, Player } from '#shared/world/world.ts'
 import type { ReactionContext } from '../../feature.ts'
 import type { Outgoing } from '../../handler.ts'
-import { nookRefusal } from '../talk/nooks.ts'
-import { leaveChair } from '../things/chairs.ts'
-import { dismount } from '../things/dismount.ts'
+import { nookRefusal } from '../../known/nooks.ts'
+import { leaveChair } from '../../known/chairs.ts'
+import { dismount } from '../../known/riding.ts'
 
 /**
  * Takes somebody from a level they may not be on any more: from a draft to the same place of its level, from anywhere

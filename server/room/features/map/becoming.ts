@@ -4,7 +4,7 @@ import { becomeMap as eventsOf } from '#shared/map/patch/becomeMap.ts'
 import { roleRank } from '#shared/rules/roles.ts'
 import type { Wish } from '../../../cluster/messages.ts'
 import { refuse, type ActionContext, type Decision } from '../../handler.ts'
-import { isWritten } from '../documents/isWritten.ts'
+import { isWritten } from '../../known/documents.ts'
 import { decideEdit } from './handlers.ts'
 import { keeping } from './versions.ts'
 

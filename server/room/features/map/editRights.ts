@@ -12,7 +12,7 @@ import { objectKey, rectOf } from '#shared/world/map.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { ActionContext } from '../../handler.ts'
 import type { Access } from '../../ports.ts'
-import { isWritten } from '../documents/isWritten.ts'
+import { isWritten } from '../../known/documents.ts'
 import {
   contains,
   goesInRoom,

@@ -30,8 +30,8 @@ import {
   type Handler,
   type Handlers,
 } from '../../handler.ts'
-import { placeOf } from '../speaker/sessions.ts'
-import { isWritten } from '../documents/isWritten.ts'
+import { placeOf } from '../../known/speakerSessions.ts'
+import { isWritten } from '../../known/documents.ts'
 import { checkArrivals } from './arrivals.ts'
 import { checkGround, checkItems, checkKeys } from './editRights.ts'
 import { checkCalls } from './ownCalls.ts'

@@ -4,7 +4,7 @@ import { propertiesOf } from '#shared/map/properties.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import { because } from '#shared/protocol/refusals.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import { siteOrigin } from '../presence/portalTarget.ts'
+import { siteOrigin } from '../../known/addresses.ts'
 
 /** What is read, and never asked for. */
 const TEXTS: ReadonlySet<string> = new Set(['text', 'blurb', 'message', 'name'])

@@ -4,7 +4,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { FakeMediaRooms } from '../../../../tests/support/rooms/fakeMediaRooms.ts'
 import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 import { at, open, ports, refused, space, talks, wait } from '../../../../tests/support/rooms/talkers.ts'
-import { admissionOf } from './memory.ts'
+import { admissionOf } from '../../known/media.ts'
 
 const { microphone, camera, screen } = mediaBits
 const all = microphone | camera | screen

@@ -2,7 +2,7 @@
 import { event } from '#shared/protocol/messages.ts'
 import { rightsOf } from '#shared/rules/rights.ts'
 import { mediaHandlers } from './handlers.ts'
-import { changeMedia, emptyMediaMemory, type MediaChange, type MediaMemory } from './memory.ts'
+import { changeMedia, emptyMediaMemory, type MediaChange, type MediaMemory } from '../../known/media.ts'
 import { reactToMedia } from './reactions.ts'
 import { watchPeers } from './watchPeers.ts'
 import type { Feature } from '../../feature.ts'

@@ -10,9 +10,9 @@ import {
   type Handlers,
   type PlayerContext,
 } from '../../handler.ts'
-import { isBlockedPair } from '../social/memory.ts'
-import { findPlayer } from '../talk/findPlayer.ts'
-import { mayExchange } from './memory.ts'
+import { isBlockedPair } from '../../known/blocks.ts'
+import { findPlayer } from '../../known/findPlayer.ts'
+import { mayExchange } from '../../known/media.ts'
 
 /** From browser to browser, while they look for a way to each other: only between those who exchange something. */
 function signal(context: PlayerContext, body: ActionBody<'signal'>): Decision {

@@ -2,7 +2,7 @@ import type { EncId } from '#shared/ids.ts'
 import type { EventBody } from '#shared/protocol/messages.ts'
 import type { Conversation } from '#shared/rules/conversation.ts'
 import { mediaBits } from '#shared/rules/media.ts'
-import type { WallCast } from '../screens/memory.ts'
+import type { WallCast } from '../../known/walls.ts'
 
 /** What decides about the media of a conversation beside its members. */
 export interface PeerRules {

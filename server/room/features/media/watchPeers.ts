@@ -4,9 +4,9 @@ import { bitsOf, carriers, mediaAllowed } from '#shared/rules/media.ts'
 import type { Watch, ReactionContext } from '../../feature.ts'
 import { toPlayers, type Outgoing } from '../../handler.ts'
 import type { MediaTalk } from '../../mediaRooms.ts'
-import { isKeptOut } from '../moderation/memory.ts'
-import { blockedWith, isBlockedPair } from '../social/memory.ts'
-import { hushedPlayers, isSilenced } from '../speaker/sessions.ts'
+import { isKeptOut } from '../../known/sentOut.ts'
+import { blockedWith, isBlockedPair } from '../../known/blocks.ts'
+import { hushedPlayers, isSilenced } from '../../known/speakerSessions.ts'
 import {
   isCarried,
   isPassing,
@@ -16,7 +16,7 @@ import {
   type Exchanging,
   type ShutOut,
 } from './carried.ts'
-import type { MediaLooked, Sending, Told } from './memory.ts'
+import type { MediaLooked, Sending, Told } from '../../known/media.ts'
 import { peersMessages, wallMessages, type PeerRules, type PeersMessage } from './peers.ts'
 import { keepSame, talkOf } from './talks.ts'
 

@@ -10,7 +10,7 @@ import {
   keepsOut,
   type ModerationChange,
   type ModerationMemory,
-} from './memory.ts'
+} from '../../known/sentOut.ts'
 import type { MemoryOf } from '../../memory.ts'
 
 declare module '../../memory.ts' {

@@ -8,8 +8,8 @@ import { banDurations, banForGood, unexplained } from '#shared/rules/siteAdmin.t
 import { text } from '#shared/world/checks.ts'
 import { accept, refuse, type ActionContext, type Decision, type Refusal } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
-import { giveBack } from '../nooks/giveBack.ts'
-import { notHere } from '../social/otherHere.ts'
+import { giveBack } from '../../known/giveBack.ts'
+import { notHere } from '../../known/otherHere.ts'
 
 /** The role of somebody who is here or was known here; undefined for a stranger. A site admin's is OWNER. */
 function roleOf({ world }: ActionContext, userId: string): string | undefined {

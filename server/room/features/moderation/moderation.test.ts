@@ -3,7 +3,7 @@ import { closeReasons } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { ask, enter, ok, open, ports, refused, space } from '../../../../tests/support/rooms/company.ts'
 import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
-import { isKeptOut } from './memory.ts'
+import { isKeptOut } from '../../known/sentOut.ts'
 
 beforeEach(() => open())
 

@@ -6,7 +6,7 @@ import { nookKey } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { accept, forSelf, refuse, type Decision, type Handlers, type PlayerContext } from '../../handler.ts'
 import { book, cancelBooking } from './bookings.ts'
-import { mayPass } from '../talk/nooks.ts'
+import { mayPass } from '../../known/nooks.ts'
 import type { Change } from '../../memory.ts'
 import { CODE_WAIT_MS } from './memory.ts'
 

@@ -13,9 +13,9 @@ import {
 } from '../../handler.ts'
 import type { ReactionContext, Watch } from '../../feature.ts'
 import type { Change } from '../../memory.ts'
-import { leftInPeace } from '../focus/undisturbed.ts'
-import { isBlockedPair } from '../social/memory.ts'
-import { otherHere } from '../social/otherHere.ts'
+import { leftInPeace } from '../../known/undisturbed.ts'
+import { isBlockedPair } from '../../known/blocks.ts'
+import { otherHere } from '../../known/otherHere.ts'
 import { offerBetween, offerKinds, type Offer, type OfferKind } from './memory.ts'
 
 /** How an offer stands: told to both. */

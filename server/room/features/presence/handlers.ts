@@ -14,13 +14,13 @@ import { isDraft, mayEnterDrafts } from '#shared/world/levels.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { playerEvents } from '#shared/world/snapshot.ts'
 import type { GameMap, Player, PlayerAttributes } from '#shared/world/world.ts'
-import { freeStep } from '../../movement/step.ts'
-import { nameOf } from '../../nameOf.ts'
-import { nookRefusal } from '../talk/nooks.ts'
+import { freeStep } from '../../known/freeStep.ts'
+import { nameOf } from '../../known/nameOf.ts'
+import { nookRefusal } from '../../known/nooks.ts'
 import { placed } from '#shared/world/chairs.ts'
-import { leaveChair, standUp, takeChair } from '../things/chairs.ts'
-import { dismount, groundOf } from '../things/dismount.ts'
-import { memberEvents, roomsByLevel } from './members.ts'
+import { leaveChair, standUp, takeChair } from '../../known/chairs.ts'
+import { dismount, groundOf } from '../../known/riding.ts'
+import { memberEvents, roomsByLevel } from '../../known/members.ts'
 import {
   accept,
   forSelf,
@@ -52,7 +52,7 @@ import {
   spawnTokenEntry,
   type Place,
 } from './places.ts'
-import { portalTarget, siteOrigin } from './portalTarget.ts'
+import { portalTarget, siteOrigin } from '../../known/addresses.ts'
 
 /** How far a coordinate is believed at all, metres. */
 const COORDINATE_MAX_M = 100_000

@@ -5,7 +5,12 @@ import type { Feature, Reaction } from '../../feature.ts'
 import { forSelf, type Handlers } from '../../handler.ts'
 import type { Change, MemoryOf } from '../../memory.ts'
 import { clearShare, drawOnShare, getShareMarks, pointAtShare } from './marks.ts'
-import { changeScreens, emptyScreensMemory, type ScreensChange, type ScreensMemory } from './memory.ts'
+import {
+  changeScreens,
+  emptyScreensMemory,
+  type ScreensChange,
+  type ScreensMemory,
+} from '../../known/walls.ts'
 import { castToWall, endWallCast, watchWalls } from './walls.ts'
 
 declare module '../../memory.ts' {

@@ -5,10 +5,10 @@ import { SHARE_UNITS } from '#shared/rules/media.ts'
 import type { Player } from '#shared/world/world.ts'
 import { accept, refuse, reply, toPlayers, type Decision, type PlayerContext } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
-import { viewersOfShare } from '../media/memory.ts'
-import { isBlockedPair } from '../social/memory.ts'
-import { findPlayer } from '../talk/findPlayer.ts'
-import type { Mark } from './memory.ts'
+import { viewersOfShare } from '../../known/media.ts'
+import { isBlockedPair } from '../../known/blocks.ts'
+import { findPlayer } from '../../known/findPlayer.ts'
+import type { Mark } from '../../known/walls.ts'
 
 /** Whose share it is, and who else sees it of whom the sender is seen. */
 interface SeenShare {

@@ -11,9 +11,9 @@ import type { GameMap, Player } from '#shared/world/world.ts'
 import type { ReactionContext, Watch } from '../../feature.ts'
 import { accept, refuse, type Decision, type PlayerContext } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
-import { isBlockedPair } from '../social/memory.ts'
-import { isClosed as isNookClosed, nookRefusal } from '../talk/nooks.ts'
-import { wallId, wallOf, type WallCast } from './memory.ts'
+import { isBlockedPair } from '../../known/blocks.ts'
+import { isClosed as isNookClosed, nookRefusal } from '../../known/nooks.ts'
+import { wallId, wallOf, type WallCast } from '../../known/walls.ts'
 
 const ends = ({ id }: WallCast): Change => ({ of: 'screens', change: { kind: 'castEnds', id } })
 

@@ -24,11 +24,11 @@ import {
   type Handlers,
 } from '../../handler.ts'
 import { isEventName } from '#shared/world/reduce.ts'
-import { nameOf } from '../../nameOf.ts'
+import { nameOf } from '../../known/nameOf.ts'
 import type { EventGroup } from '../../out/frames.ts'
-import { listsFor } from '../../out/nookLists.ts'
+import { listsFor } from '../../known/nookLists.ts'
 import type { SpaceRecord } from '../../ports.ts'
-import { sessionsKnownTo } from '../speaker/sessions.ts'
+import { sessionsKnownTo } from '../../known/speakerSessions.ts'
 import { isHeardByGuests } from './heardByGuests.ts'
 
 /** What spaceOverwrites tells about a space. */

@@ -6,7 +6,7 @@ import type { MemoryOf } from '../../memory.ts'
 import { blockStatements } from './commit.ts'
 import { socialHandlers } from './handlers.ts'
 import { loadBlocks } from './loadBlocks.ts'
-import { changeSocial, emptySocialMemory, type SocialChange, type SocialMemory } from './memory.ts'
+import { changeSocial, emptySocialMemory, type SocialChange, type SocialMemory } from '../../known/blocks.ts'
 import { endCircles, endFollowing } from './reactions.ts'
 
 declare module '../../memory.ts' {

@@ -16,9 +16,9 @@ import {
   type PlayerContext,
   type SubjectContext,
 } from '../../handler.ts'
-import { leftInPeace } from '../focus/undisturbed.ts'
-import { isBlockedPair } from './memory.ts'
-import { notHere, otherHere } from './otherHere.ts'
+import { leftInPeace } from '../../known/undisturbed.ts'
+import { isBlockedPair } from '../../known/blocks.ts'
+import { notHere, otherHere } from '../../known/otherHere.ts'
 
 const BLOCKS_MAX = 1_000
 const emoteText = text(32)

@@ -16,12 +16,12 @@ import {
   type Outgoing,
   type PlayerContext,
 } from '../../handler.ts'
-import { isBlockedPair } from '../social/memory.ts'
-import { findPlayer } from '../talk/findPlayer.ts'
-import { isTogether } from '../talk/memory.ts'
+import { isBlockedPair } from '../../known/blocks.ts'
+import { findPlayer } from '../../known/findPlayer.ts'
+import { isTogether } from '../../known/meetings.ts'
 import { spotlightEvent } from '../talk/conversations.ts'
 import { askQuestion, moderateQuestion, readQuestions, voteQuestion } from './questions.ts'
-import { holds, isGoingOn, isIn, mayLead, sessionEvent, sessionOf } from './sessions.ts'
+import { holds, isGoingOn, isIn, mayLead, sessionEvent, sessionOf } from '../../known/speakerSessions.ts'
 
 const shortId = text(limits.meetingIdLength)
 

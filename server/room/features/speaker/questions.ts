@@ -13,9 +13,9 @@ import {
   type PlayerContext,
 } from '../../handler.ts'
 import type { Change, SpaceMemory } from '../../memory.ts'
-import { isBlockedPair } from '../social/memory.ts'
+import { isBlockedPair } from '../../known/blocks.ts'
 import { questionsOf, toldQuestion, type Question } from './memory.ts'
-import { leads, sessionOf } from './sessions.ts'
+import { leads, sessionOf } from '../../known/speakerSessions.ts'
 
 /** Whether somebody who takes part in a session sees a question of it. */
 export function maySeeQuestion(

@@ -9,7 +9,7 @@ import type { Consequence, Reaction, Watch } from '../../feature.ts'
 import { toPlayers, type Outgoing } from '../../handler.ts'
 import type { Change, SpaceMemory } from '../../memory.ts'
 import { speakingEvent } from '../talk/meetings.ts'
-import { isGoingOn, isSilenced, sessionEvent, sessionMembers } from './sessions.ts'
+import { isGoingOn, isSilenced, sessionEvent, sessionMembers } from '../../known/speakerSessions.ts'
 
 const HAND = emotes[emote.raisedHand]
 

@@ -29,10 +29,10 @@ import {
   speakingEvent,
   talkId,
 } from './meetings.ts'
-import { conversationOf, type Cast, type Looked, type MeetingMemory } from './memory.ts'
+import { conversationOf, type Cast, type Looked, type MeetingMemory } from '../../known/meetings.ts'
 import type { Change, SpaceMemory } from '../../memory.ts'
-import { isBlockedPair } from '../social/memory.ts'
-import { placeOf } from '../speaker/sessions.ts'
+import { isBlockedPair } from '../../known/blocks.ts'
+import { placeOf } from '../../known/speakerSessions.ts'
 import type { Watch } from '../../feature.ts'
 
 const isSame = (looked: Looked | undefined, now: Looked): boolean =>

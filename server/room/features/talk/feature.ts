@@ -11,7 +11,12 @@ import {
   watchStage,
   watchVoices,
 } from './conversations.ts'
-import { changeMeeting, emptyMeetingMemory, type MeetingChange, type MeetingMemory } from './memory.ts'
+import {
+  changeMeeting,
+  emptyMeetingMemory,
+  type MeetingChange,
+  type MeetingMemory,
+} from '../../known/meetings.ts'
 import { reactToMeetings } from './reactions.ts'
 import { reactToWhispers, watchWhispers } from './whispers.ts'
 import type { Feature } from '../../feature.ts'

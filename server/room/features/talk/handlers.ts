@@ -34,13 +34,13 @@ import {
   userIds,
   type MeetingConsequence,
 } from './meetings.ts'
-import { conversationOf, meetingOf, type Meeting } from './memory.ts'
-import { findPlayer } from './findPlayer.ts'
+import { conversationOf, meetingOf, type Meeting } from '../../known/meetings.ts'
+import { findPlayer } from '../../known/findPlayer.ts'
 import type { Change } from '../../memory.ts'
-import { isBlockedPair } from '../social/memory.ts'
-import { isSilenced, placeOf } from '../speaker/sessions.ts'
-import { doorOf, granters, insiders, isClosed } from './nooks.ts'
-import { missedBy } from '../focus/undisturbed.ts'
+import { isBlockedPair } from '../../known/blocks.ts'
+import { isSilenced, placeOf } from '../../known/speakerSessions.ts'
+import { doorOf, granters, insiders, isClosed } from '../../known/nooks.ts'
+import { missedBy } from '../../known/undisturbed.ts'
 import { enterWhisper } from './whispers.ts'
 
 const shortId = text(limits.meetingIdLength)

@@ -10,7 +10,7 @@ import {
   type Cast,
   type Meeting,
   type MeetingMemory,
-} from './memory.ts'
+} from '../../known/meetings.ts'
 import type { Change, SpaceMemory } from '../../memory.ts'
 
 /** What follows from a change of a meeting. */

@@ -7,12 +7,12 @@ import type { Player } from '#shared/world/world.ts'
 import { accept, refuse, toPlayers, type Decision, type PlayerContext } from '../../handler.ts'
 import type { Reaction, Watch } from '../../feature.ts'
 import type { Change } from '../../memory.ts'
-import { leftInPeace } from '../focus/undisturbed.ts'
-import { isBlockedPair } from '../social/memory.ts'
-import { findPlayer } from './findPlayer.ts'
+import { leftInPeace } from '../../known/undisturbed.ts'
+import { isBlockedPair } from '../../known/blocks.ts'
+import { findPlayer } from '../../known/findPlayer.ts'
 import { leaveWhisper, whisperers } from './meetings.ts'
-import { meetingOf, type MeetingMemory, type WhisperAsk } from './memory.ts'
-import { nookRefusal } from './nooks.ts'
+import { meetingOf, type MeetingMemory, type WhisperAsk } from '../../known/meetings.ts'
+import { nookRefusal } from '../../known/nooks.ts'
 
 // Everybody sees a whisper from the moment somebody enters it. Nobody hears or is heard in it without a word of their own, or
 // comes into one without the word of somebody in it: until then they go on talking with whom they talk.

@@ -2,8 +2,8 @@ import { interactionOf } from '#shared/map/interactions.ts'
 import { isInReach } from '#shared/map/inReach.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { refuse, reply, type Decision, type PlayerContext } from '../../handler.ts'
-import { siteOrigin } from '../presence/portalTarget.ts'
-import { isShutAway, mayControl } from './control.ts'
+import { siteOrigin } from '../../known/addresses.ts'
+import { isShutAway, mayControl } from '../../known/control.ts'
 
 /** So long a context is good. */
 export const CONTEXT_MS = 300_000

@@ -10,7 +10,7 @@ import { roleRank } from '#shared/rules/roles.ts'
 import { text } from '#shared/world/checks.ts'
 import { objectKey } from '#shared/world/map.ts'
 import type { Player } from '#shared/world/world.ts'
-import { sitDown, standUp } from './chairs.ts'
+import { sitDown, standUp } from '../../known/chairs.ts'
 import { permittedRoomsOn } from '../map/editRights.ts'
 import {
   accept,
@@ -30,7 +30,7 @@ import {
 } from '../../handler.ts'
 import { belongingsOf } from './memory.ts'
 import { chairStatuses } from './chairStatuses.ts'
-import { siteOrigin, sitePath } from '../presence/portalTarget.ts'
+import { siteOrigin, sitePath } from '../../known/addresses.ts'
 
 /** Longest JSON an interaction may carry, characters. */
 const DATA_JSON_MAX = 4_000

@@ -7,7 +7,7 @@ import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { accept, onMap, refuse, reply, type Decision, type PlayerContext } from '../../handler.ts'
 import { changeBags } from './bag.ts'
-import { isShutAway, mayControl } from './control.ts'
+import { isShutAway, mayControl } from '../../known/control.ts'
 import { belongingsOf } from './memory.ts'
 
 /** Nobody carries more of what a thing gives than this. */

@@ -12,10 +12,10 @@ import { encIdOf } from '#shared/world/update.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import type { Reaction } from '../../feature.ts'
 import { accept, refuse, type Decision, type Refusal, type SubjectContext } from '../../handler.ts'
-import { nookRefusal } from '../talk/nooks.ts'
-import { leaveChair } from './chairs.ts'
-import { isShutAway, isOpenTo } from './control.ts'
-import { dismount, isRiding } from './dismount.ts'
+import { nookRefusal } from '../../known/nooks.ts'
+import { leaveChair } from '../../known/chairs.ts'
+import { isShutAway, isOpenTo } from '../../known/control.ts'
+import { dismount, isRiding } from '../../known/riding.ts'
 
 /** How far beside a vehicle one stands after getting off, metres. */
 const BESIDE_M = 0.85

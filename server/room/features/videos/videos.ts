@@ -6,7 +6,7 @@ import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import type { World } from '#shared/world/world.ts'
 import { accept, onMap, refuse, reply, type Decision, type PlayerContext } from '../../handler.ts'
-import { isShutAway, mayControl } from '../things/control.ts'
+import { isShutAway, mayControl } from '../../known/control.ts'
 import { positionAt, type VideoStand, type VideosMemory } from './memory.ts'
 
 const videoOf = (object: MapObject | undefined) => {

@@ -1,7 +1,7 @@
 import type { Player } from '#shared/world/world.ts'
-import { refuse, type Refusal } from '../../handler.ts'
-import type { Change } from '../../memory.ts'
-import type { MissedKind } from './memory.ts'
+import { refuse, type Refusal } from '../handler.ts'
+import type { Change } from '../memory.ts'
+import type { MissedKind } from '../features/focus/memory.ts'
 
 type Wanting = Pick<Player, 'uid' | 'name'>
 

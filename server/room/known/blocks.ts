@@ -1,4 +1,4 @@
-import type { BlockPairs } from '../../ports.ts'
+import type { BlockPairs } from '../ports.ts'
 
 /** Who keeps whom away. */
 export interface SocialMemory {

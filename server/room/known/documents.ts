@@ -1,5 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
-import type { ActionContext } from '../../handler.ts'
+import type { ActionContext } from '../handler.ts'
 
 /** Whether something is written on the object with a key, or was and the object is gone. */
 export function isWritten({ memory, space }: ActionContext, mapId: MapId, key: string): boolean {

@@ -1,6 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import type { Player } from '#shared/world/world.ts'
-import type { ActionContext } from '../../handler.ts'
+import type { ActionContext } from '../handler.ts'
 
 /** A present player by user id, or by number as text. Where everybody is alone, only oneself. */
 export function findPlayer(

@@ -1,8 +1,8 @@
 import type { EncId } from '#shared/ids.ts'
 import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import type { Player } from '#shared/world/world.ts'
-import { refuse, type PlayerContext, type Refusal } from '../../handler.ts'
-import { isBlockedPair } from './memory.ts'
+import { refuse, type PlayerContext, type Refusal } from '../handler.ts'
+import { isBlockedPair } from './blocks.ts'
 
 /** One of the two blocks the other; who does is nobody's business. */
 export const unreachable = refuse('unreachable')

@@ -2,10 +2,10 @@ import type { EncId } from '#shared/ids.ts'
 import type { EventBody } from '#shared/protocol/messages.ts'
 import type { Conversation } from '#shared/rules/conversation.ts'
 import { mediaBits } from '#shared/rules/media.ts'
-import type { WallCast } from '../screens/memory.ts'
-import type { MediaTalk } from '../../mediaRooms.ts'
-import type { Cast } from '../talk/memory.ts'
-import { isCarried, type AllCarried } from './carried.ts'
+import type { WallCast } from './walls.ts'
+import type { MediaTalk } from '../mediaRooms.ts'
+import type { Cast } from './meetings.ts'
+import { isCarried, type AllCarried } from '../features/media/carried.ts'
 
 /** What the last look saw: as long as all of it stays, nobody is to be told anything. */
 export interface MediaLooked {

@@ -5,9 +5,9 @@ import { onGround } from '#shared/map/walking/onGround.ts'
 import { seated, stoodUp } from '#shared/world/chairs.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
 import type { Player, World } from '#shared/world/world.ts'
-import { accept, onMap, refuse, type Decision, type Outgoing, type PlayerContext } from '../../handler.ts'
-import { nookRefusal } from '../talk/nooks.ts'
-import { dismount } from './dismount.ts'
+import { accept, onMap, refuse, type Decision, type Outgoing, type PlayerContext } from '../handler.ts'
+import { nookRefusal } from './nooks.ts'
+import { dismount } from './riding.ts'
 
 /** Who sits on a chair of a map. */
 export function sitterOn(world: World, mapId: MapId, chairIdx: number): EncId | undefined {

@@ -2,9 +2,9 @@ import type { MapId } from '#shared/ids.ts'
 import { deskOf } from '#shared/map/nooks.ts'
 import { event, type v1 } from '#shared/protocol/messages.ts'
 import type { Player } from '#shared/world/world.ts'
-import type { ActionContext, Outgoing } from '../../handler.ts'
-import type { Access } from '../../ports.ts'
-import { permittedRoomsOn } from '../map/editRights.ts'
+import type { ActionContext, Outgoing } from '../handler.ts'
+import type { Access } from '../ports.ts'
+import { permittedRoomsOn } from '../features/map/editRights.ts'
 
 /** Numbers of the rooms somebody may furnish, by level; a level without any is not named. */
 export const roomsByLevel = (access: Access, mapIds: Iterable<MapId>): Player['permittedRooms'] =>

@@ -2,7 +2,7 @@ import { isOnWater } from '#shared/world/riders.ts'
 import { event } from '#shared/protocol/messages.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { Walkable } from '#shared/map/walking/walkable.ts'
-import type { ActionContext, Outgoing } from '../../handler.ts'
+import type { ActionContext, Outgoing } from '../handler.ts'
 
 const atSpeed = ({ encId, attributes }: Player, speed: number): Outgoing[] =>
   (attributes.speedModifier ?? 1) === speed

@@ -1,5 +1,5 @@
 import { nooksWithoutPerson } from '#shared/map/withoutPerson.ts'
-import type { Accepted, ActionContext } from '../../handler.ts'
+import type { Accepted, ActionContext } from '../handler.ts'
 
 /**
  * Who is sent out keeps no room closed to the others: their desk is free, and what they have booked is off.

@@ -6,8 +6,8 @@ import { nookKey } from '#shared/rules/conversation.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import type { Vec3 } from '#shared/rules/pose.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
-import type { ActionContext } from '../../handler.ts'
-import type { SpaceMemory } from '../../memory.ts'
+import type { ActionContext } from '../handler.ts'
+import type { SpaceMemory } from '../memory.ts'
 
 type Nook = v1.NookDiff.$Properties
 

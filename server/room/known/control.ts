@@ -6,9 +6,9 @@ import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import { roleRank } from '#shared/rules/roles.ts'
 import { writersOf, type Writers } from '#shared/rules/writers.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import type { PlayerContext } from '../../handler.ts'
-import { permittedRoomsOn } from '../map/editRights.ts'
-import { isClosed } from '../talk/nooks.ts'
+import type { PlayerContext } from '../handler.ts'
+import { permittedRoomsOn } from '../features/map/editRights.ts'
+import { isClosed } from './nooks.ts'
 
 /** Who may change how a thing stands for all: its property `control` says so as `writers` does of a note. */
 export const mayControl = (context: PlayerContext, object: MapObject): boolean =>

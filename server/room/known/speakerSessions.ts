@@ -12,9 +12,9 @@ import {
 } from '#shared/rules/speaking.ts'
 import { teachesOn } from '#shared/rules/teachers.ts'
 import type { Player, World } from '#shared/world/world.ts'
-import { toPlayers, type Outgoing, type PlayerContext } from '../../handler.ts'
-import type { SpaceMemory } from '../../memory.ts'
-import { isMuted, meetingOf, type MeetingMemory } from '../talk/memory.ts'
+import { toPlayers, type Outgoing, type PlayerContext } from '../handler.ts'
+import type { SpaceMemory } from '../memory.ts'
+import { isMuted, meetingOf, type MeetingMemory } from './meetings.ts'
 
 const isOfLevel = ({ maps }: Pick<World, 'maps'>, sessionId: string): boolean =>
   (maps as ReadonlyMap<string, unknown>).has(sessionId)
