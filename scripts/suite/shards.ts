@@ -132,6 +132,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'server/room/features/talk/': ['media'],
   'server/room/features/things/': ['scenes', 'faults'],
   'server/room/features/videos/': ['media', 'scenes'],
+  'server/roomPorts/': ['faults', 'services'],
   'server/site/': ['browsers', 'services'],
   'server/spaces/': ['browsers', 'services'],
   'server/showroom/': ['browsers', 'services'],

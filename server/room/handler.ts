@@ -14,8 +14,8 @@ import type { Effect } from './effects.ts'
 import type { EventGroup } from './out/frames.ts'
 import type { Change, SpaceMemory } from './memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord, StoredDocumentUpdate } from './ports.ts'
-import type { SpawnTokens } from './features/presence/spawnTokens.ts'
-import type { ExtensionTokens } from './features/things/extensionTokens.ts'
+import type { SpawnTokens } from '../roomPorts/spawnTokens.ts'
+import type { ExtensionTokens } from '../roomPorts/extensionTokens.ts'
 
 /** An event on its way out. Without `to` and `on`, audiences.ts says who hears it. */
 export type Outgoing = WireEvent & {

@@ -4,8 +4,8 @@ import type { GameMap } from '#shared/world/world.ts'
 import type { Pose } from '#shared/rules/pose.ts'
 import type { Effect } from './effects.ts'
 import type { DocumentFacts, DocumentPart } from './features/documents/memory.ts'
-import type { SpawnTokens } from './features/presence/spawnTokens.ts'
-import type { ExtensionTokens } from './features/things/extensionTokens.ts'
+import type { SpawnTokens } from '../roomPorts/spawnTokens.ts'
+import type { ExtensionTokens } from '../roomPorts/extensionTokens.ts'
 
 /** Who is behind a socket, after its token or key was checked. */
 export interface Identity {
@@ -331,7 +331,7 @@ export interface SpaceWeight {
 }
 
 /**
- * Everything the rooms want from the rest of the server. The database side implements it (server/roomPorts.ts). Nothing
+ * Everything the rooms want from the rest of the server. The database side implements it (server/roomPorts/createRoomPorts.ts). Nothing
  * of a space can be written without saying by which epoch (cluster.ts: Lease).
  */
 export interface RoomPorts extends Omit<SpacePorts, keyof SpaceWrites> {

@@ -1,6 +1,6 @@
 import { Client } from '@colyseus/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRoomPorts } from '../../server/roomPorts.ts'
+import { createRoomPorts } from '../../server/roomPorts/createRoomPorts.ts'
 import { readConfig } from '../../server/config.ts'
 import * as spaceBans from '../../server/db/tables/spaces/spaceBans.ts'
 import { createTokens } from '../../server/login/tokens.ts'

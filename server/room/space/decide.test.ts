@@ -11,8 +11,8 @@ import { decide } from './decide.ts'
 import { emptyMemory } from '../features/features.ts'
 import { createSession } from '../sessions/session.ts'
 import { SpaceContext } from './SpaceContext.ts'
-import { createExtensionTokens } from '../features/things/extensionTokens.ts'
-import { createSpawnTokens } from '../features/presence/spawnTokens.ts'
+import { createExtensionTokens } from '../../roomPorts/extensionTokens.ts'
+import { createSpawnTokens } from '../../roomPorts/spawnTokens.ts'
 
 const kinds = Object.keys(rights) as ActionName[]
 const map = makeMap({ id: '1', objects: { '1': chairAt(4, 3) } })

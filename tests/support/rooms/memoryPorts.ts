@@ -25,8 +25,8 @@ import type { Effect, EffectKind, EffectOf } from '../../../server/room/effects.
 import type { KeptVersion } from '../../../server/room/features/map/versions.ts'
 import { costOf } from '../../../server/room/features/documents/memory.ts'
 import { editedChat, maySeeChat } from '../../../server/room/features/chat/memory.ts'
-import { createExtensionTokens } from '../../../server/room/features/things/extensionTokens.ts'
-import { createSpawnTokens } from '../../../server/room/features/presence/spawnTokens.ts'
+import { createExtensionTokens } from '../../../server/roomPorts/extensionTokens.ts'
+import { createSpawnTokens } from '../../../server/roomPorts/spawnTokens.ts'
 
 const readJson = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'))

@@ -7,7 +7,7 @@ import { createTokens } from '../../../login/tokens.ts'
 import { forgetGoneDocuments } from '../../../sweeping/goneDocuments.ts'
 import type { Effect } from '../../effects.ts'
 import type { SpacePorts } from '../../ports.ts'
-import { createRoomPorts } from '../../../roomPorts.ts'
+import { createRoomPorts } from '../../../roomPorts/createRoomPorts.ts'
 import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 import { makeMap } from '../../../../tests/support/world/makeWorld.ts'
 import {

@@ -3,7 +3,7 @@ import type { MapId } from '#shared/ids.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { changePlaces, emptyPlacesMemory } from './memory.ts'
-import { createSpawnTokens } from './spawnTokens.ts'
+import { createSpawnTokens } from '../../../roomPorts/spawnTokens.ts'
 import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
 import {

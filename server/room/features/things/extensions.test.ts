@@ -8,7 +8,7 @@ import {
   type MemoryPorts,
 } from '../../../../tests/support/rooms/memoryPorts.ts'
 import { CONTEXT_MS } from './extensions.ts'
-import { createExtensionTokens, extensionKey } from './extensionTokens.ts'
+import { createExtensionTokens, extensionKey } from '../../../roomPorts/extensionTokens.ts'
 
 const page = (x: number, y: number, url: string, more: object = {}) => ({
   templateId: 'unknown',

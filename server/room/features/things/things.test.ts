@@ -5,7 +5,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { readConfig } from '../../../config.ts'
 import { createTokens } from '../../../login/tokens.ts'
 import type { SpacePorts } from '../../ports.ts'
-import { createRoomPorts } from '../../../roomPorts.ts'
+import { createRoomPorts } from '../../../roomPorts/createRoomPorts.ts'
 import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
 import {
