@@ -26,9 +26,9 @@ import type { IceConfig } from './ways/iceSettings.ts'
 import { liveKitFields, liveKitSettings, type LiveKitConfig } from './livekit/liveKitSettings.ts'
 import { mediaServerDefaults, mediaServerFields } from './ways/mediaServers.ts'
 import type { MediaServersConfig } from './ways/mediaServers.ts'
-import { wholeNumber } from './settingNumbers.ts'
-import { storageFields, storageSettings } from './storageSettings.ts'
-import type { StorageConfig } from './storageSettings.ts'
+import { wholeNumber } from './operating/settingNumbers.ts'
+import { storageFields, storageSettings } from './files/storageSettings.ts'
+import type { StorageConfig } from './files/storageSettings.ts'
 
 const MIB = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import css from './RichText.module.css'
 
-/** What is shown of a rich text; the server lets nothing else through (server/richText.ts), and this shows nothing else either. */
+/** What is shown of a rich text; the server lets nothing else through (server/api/announcements/richText.ts), and this shows nothing else either. */
 const plain = new Set('P BR H2 H3 BLOCKQUOTE HR UL OL LI STRONG EM U S'.split(' '))
 const hasNoContent = new Set(['BR', 'HR'])
 const isSafeLink = (href: string): boolean => /^(?:https?:|mailto:|tel:)/i.test(href)

@@ -133,6 +133,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'server/room/features/things/': ['scenes', 'faults'],
   'server/room/features/videos/': ['media', 'scenes'],
   'server/roomPorts/': ['faults', 'services'],
+  'server/sheets/': ['services'],
   'server/site/': ['browsers', 'services'],
   'server/spaces/': ['browsers', 'services'],
   'server/showroom/': ['browsers', 'services'],

@@ -17,7 +17,7 @@ import type { Belonging } from '../db/tables/accounts/belongings.ts'
 import * as spaces from '../db/tables/spaces/spaces.ts'
 import * as users from '../db/tables/accounts/users.ts'
 import type { UserRow } from '../db/tables/accounts/users.ts'
-import { storeNotice } from '../notifications.ts'
+import { storeNotice } from './notifications.ts'
 import { isClosing } from '../policies/user.ts'
 import type { Person } from '../policies/user.ts'
 

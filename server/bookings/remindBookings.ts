@@ -2,7 +2,7 @@ import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
 import * as nookBookings from '../db/tables/content/nookBookings.ts'
 import type { NookBookingRow } from '../db/tables/content/nookBookings.ts'
-import { storeNotice } from '../notifications.ts'
+import { storeNotice } from '../accounts/notifications.ts'
 
 const MINUTE_S = 60
 const rowsAtOnce = 200

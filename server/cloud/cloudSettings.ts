@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeNumber } from '../settingNumbers.ts'
+import { wholeNumber } from '../operating/settingNumbers.ts'
 
 /** What this server draws with for people whose devices can not. */
 export interface CloudConfig {

@@ -5,7 +5,7 @@ import * as eventGuests from '../db/tables/spaces/eventGuests.ts'
 import * as events from '../db/tables/spaces/events.ts'
 import type { EventRow } from '../db/tables/spaces/events.ts'
 import type { Db } from '../db/schema.ts'
-import { storeNotice } from '../notifications.ts'
+import { storeNotice } from '../accounts/notifications.ts'
 
 interface Context {
   readonly clock: Clock

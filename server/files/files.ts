@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts'
 import * as table from '../db/tables/site/files.ts'
 import type { FileRow } from '../db/tables/site/files.ts'
 import { checkAdded } from './quotas.ts'
-import type { Quotas } from '../storageSettings.ts'
+import type { Quotas } from './storageSettings.ts'
 import { bytesOf } from './fileStore.ts'
 import type { ByteRange, FileContent, FileStore } from './fileStore.ts'
 

@@ -2,7 +2,7 @@ import { fail } from '#shared/errors.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { Db } from '../db/schema.ts'
 import * as usage from '../db/tables/accounts/usage.ts'
-import type { Quotas } from '../storageSettings.ts'
+import type { Quotas } from './storageSettings.ts'
 
 /** What is about to be kept, or just was. */
 export interface Added {

@@ -3,7 +3,7 @@ import { candidatesOfText, candidateText } from '#shared/lottery/drawRule.ts'
 import type { AppContext } from '../context.ts'
 import * as lotteries from '../db/tables/spaces/lotteries.ts'
 import type { DrawRow, LotteryRow, PrizeRow } from '../db/tables/spaces/lotteries.ts'
-import { storeNotice } from '../notifications.ts'
+import { storeNotice } from '../accounts/notifications.ts'
 import { drawWinner, hashOfCandidates } from './draw.ts'
 
 export interface Drawn {

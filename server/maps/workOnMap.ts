@@ -1,7 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { TurnsBusy } from '../fairTurns.ts'
-import { createThreads } from '../threads.ts'
+import { TurnsBusy } from '../operating/fairTurns.ts'
+import { createThreads } from '../operating/threads.ts'
 import { doMapTask, type MapAnswers, type MapTask, type StoredParts } from './storedMap.ts'
 
 /** Characters of a stored map and its edits beyond which it is worked on in a thread of its own: about 10 ms of work. */

@@ -8,7 +8,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Logger } from 'pino'
 import { isPagePath } from '#shared/pageRoutes.ts'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
-import { pack } from '../pack.ts'
+import { pack } from './pack.ts'
 import { withHead } from '../site/pageHead.ts'
 import type { PageFacts, PageRequest } from '../site/pageHead.ts'
 

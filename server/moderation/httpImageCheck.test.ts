@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ImageModerationConfig } from '../storageSettings.ts'
+import type { ImageModerationConfig } from '../files/storageSettings.ts'
 import { createHttpImageCheck } from './httpImageCheck.ts'
 import { createModeration } from './moderation.ts'
 

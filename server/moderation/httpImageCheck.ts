@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { fail } from '#shared/errors.ts'
-import type { ImageModerationConfig } from '../storageSettings.ts'
+import type { ImageModerationConfig } from '../files/storageSettings.ts'
 import type { ImageCheck } from './images.ts'
 
 /** What the service answers with status 200; what else it says is its own affair. */

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import * as table from '../db/tables/site/showrooms.ts'
-import { pack } from '../pack.ts'
+import { pack } from '../middleware/pack.ts'
 import { serialize } from './serialize.ts'
 
 /** What visitors get, ready to be sent. */

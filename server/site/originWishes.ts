@@ -9,7 +9,7 @@ import { inTurn, inTurnOfUser } from '../db/inTurn.ts'
 import * as users from '../db/tables/accounts/users.ts'
 import * as wishes from '../db/tables/site/originWishes.ts'
 import type { OriginWishRow, WishKey } from '../db/tables/site/originWishes.ts'
-import { notify } from '../notifications.ts'
+import { notify } from '../accounts/notifications.ts'
 
 /** Whether one may wish for an origin now, as far as its last wish goes: none waits, none was refused lately. */
 export const mayWishAgain = (last: OriginWishRow | undefined, now: number): boolean =>

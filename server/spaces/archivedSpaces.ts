@@ -7,10 +7,10 @@ import * as lotteries from '../db/tables/spaces/lotteries.ts'
 import * as operationLogs from '../db/tables/site/operationLogs.ts'
 import { endSpace } from './endSpace.ts'
 import type { FileUses, UsesOfFiles } from '../files/fileUses.ts'
-import { notify } from '../notifications.ts'
+import { notify } from '../accounts/notifications.ts'
 import { aboutSpace, operationLine } from '../log/operationLog.ts'
 import type { Doer } from '../log/operationLog.ts'
-import type { Retention } from '../storageSettings.ts'
+import type { Retention } from '../files/storageSettings.ts'
 
 const noticeMs = limits.archiveNoticeDays * dayMs
 /** Spaces looked at with one statement. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 import * as spaces from '../db/tables/spaces/spaces.ts'
-import { notify } from '../notifications.ts'
+import { notify } from '../accounts/notifications.ts'
 
 interface NoticeContext extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'log' | 'bus'> {
   readonly rooms: Pick<AppContext['rooms'], 'quarantined'>

@@ -2,7 +2,7 @@ import { dayMs } from '#shared/rules/days.ts'
 import type { Db } from '../db/schema.ts'
 import * as retained from '../db/tables/site/retained.ts'
 import type { RetainedTable } from '../db/tables/site/retained.ts'
-import type { Retention } from '../storageSettings.ts'
+import type { Retention } from '../files/storageSettings.ts'
 
 /** Rows of one statement: short enough that nobody waits for it. */
 const batchRows = 500

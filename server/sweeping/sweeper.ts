@@ -19,7 +19,7 @@ import { forgetOld } from './retention.ts'
 import type { RetainedName } from './retention.ts'
 import { forgetOldRecordings } from './oldRecordings.ts'
 import type { RecordingFiles } from '../livekit/recordingFiles.ts'
-import type { Retention } from '../storageSettings.ts'
+import type { Retention } from '../files/storageSettings.ts'
 import { checkUsage } from './usageCheck.ts'
 import { longestCallMs, keptMs } from '../middleware/idempotency.ts'
 

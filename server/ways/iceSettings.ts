@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeNumber } from '../settingNumbers.ts'
+import { wholeNumber } from '../operating/settingNumbers.ts'
 
 /** How browsers find ways to each other that their networks do not give by themselves. */
 export interface IceConfig {

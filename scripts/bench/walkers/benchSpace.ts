@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { encodeMask } from '#shared/map/grid.ts'
 import type { SpaceFile } from '#shared/map/files/spaceFile.ts'
 import { openDb } from '../../../server/db/openDb.ts'
-import { seed } from '../../../server/seed.ts'
+import { seed } from '../../../server/spaces/seed.ts'
 import { ROOM_M } from './walker.ts'
 
 export const BENCH_SPACE = 'bench'

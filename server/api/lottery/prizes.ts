@@ -10,8 +10,8 @@ import {
   winsQuery,
 } from '#shared/http/lottery.ts'
 import { z } from 'zod'
-import { csvOf } from '../../csv.ts'
-import { xlsxOf, xlsxType } from '../../xlsx.ts'
+import { csvOf } from '../../sheets/csv.ts'
+import { xlsxOf, xlsxType } from '../../sheets/xlsx.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { prizeLevelName } from '#shared/lottery/prizeLevels.ts'
 import type { AppContext } from '../../context.ts'

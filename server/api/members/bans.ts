@@ -4,7 +4,7 @@ import { pageOnlyQuery, spaceBanBody, spaceBanList, spaceBanParams } from '#shar
 import * as members from '../../db/tables/spaces/members.ts'
 import * as spaceBans from '../../db/tables/spaces/spaceBans.ts'
 import * as users from '../../db/tables/accounts/users.ts'
-import { notify } from '../../notifications.ts'
+import { notify } from '../../accounts/notifications.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { identityOf } from '../caller.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,6 +1,6 @@
 import { broadcastAnswer, broadcastBody } from '#shared/http/siteAdmin.ts'
 import * as users from '../../db/tables/accounts/users.ts'
-import { storeNotice } from '../../notifications.ts'
+import { storeNotice } from '../../accounts/notifications.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 

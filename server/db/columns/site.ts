@@ -67,7 +67,7 @@ export interface AnnouncementsTable {
   authorId: string
   title: string
   content: string
-  /** 'text': as it was written; 'html': cleaned (server/richText.ts). */
+  /** 'text': as it was written; 'html': cleaned (server/api/announcements/richText.ts). */
   format: 'text' | 'html'
   createdAt: number
   updatedAt: number

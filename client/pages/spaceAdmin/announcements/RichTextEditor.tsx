@@ -28,7 +28,7 @@ import { IconButton } from '../../../components/IconButton.tsx'
 import css from './RichTextEditor.module.css'
 import '../../mySpaces/uploadTexts.ts'
 
-/** What the server keeps (server/richText.ts); everything else of the kit is left out, so that nothing is written in vain. */
+/** What the server keeps (server/api/announcements/richText.ts); everything else of the kit is left out, so that nothing is written in vain. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

@@ -1,7 +1,7 @@
 import * as members from '../../../db/tables/spaces/members.ts'
 import * as spaces from '../../../db/tables/spaces/spaces.ts'
 import * as users from '../../../db/tables/accounts/users.ts'
-import { storeNotice } from '../../../notifications.ts'
+import { storeNotice } from '../../../accounts/notifications.ts'
 import type { Statements } from '../../statement.ts'
 
 export const talkStatements = {

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { isOptional } from '#shared/http/notifications.ts'
 import type { NotificationKind, NotificationParams } from '#shared/http/notifications.ts'
-import type { Clock } from './clock.ts'
-import type { Teller } from './cluster/cluster.ts'
-import type { Db } from './db/schema.ts'
-import * as notifications from './db/tables/accounts/notifications.ts'
-import * as notificationsOff from './db/tables/accounts/notificationsOff.ts'
+import type { Clock } from '../clock.ts'
+import type { Teller } from '../cluster/cluster.ts'
+import type { Db } from '../db/schema.ts'
+import * as notifications from '../db/tables/accounts/notifications.ts'
+import * as notificationsOff from '../db/tables/accounts/notificationsOff.ts'
 
 /** What people are told. Kinds and their params: shared/http/notifications.ts. */
 export interface Notice<K extends NotificationKind = NotificationKind> {

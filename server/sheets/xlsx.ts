@@ -1,6 +1,6 @@
 import { fail } from '#shared/errors.ts'
-import { TurnsBusy } from './fairTurns.ts'
-import { createThreads } from './threads.ts'
+import { TurnsBusy } from '../operating/fairTurns.ts'
+import { createThreads } from '../operating/threads.ts'
 import { makeWorkbook, type TableTask } from './workbook.ts'
 
 /** Of a workbook. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#shared/rules/limits.ts'
-import { anyNumber, wholeNumber } from './settingNumbers.ts'
+import { anyNumber, wholeNumber } from '../operating/settingNumbers.ts'
 
 const megabyte = 1024 * 1024
 
