@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { limits } from '#shared/rules/limits.ts'
-import type { LiveKitMode } from '../room/features/media/carried.ts'
+import type { LiveKitMode } from '../room/mediaRooms.ts'
 import { anyNumber } from '../operating/settingNumbers.ts'
 
 /** What the operator lets be recorded: it is their machine, and their disk. */

@@ -5,7 +5,7 @@ import type { Walkable } from '#shared/map/walking/walkable.ts'
 import type { ActionBody, ActionName, EventBody, EventName, WireEvent } from '#shared/protocol/messages.ts'
 import type { Right } from '#shared/rules/rights.ts'
 import type { GameMap, World } from '#shared/world/world.ts'
-import type { LiveKitMode } from './features/media/carried.ts'
+import type { LiveKitMode } from './mediaRooms.ts'
 import type { Effect, EffectKind, EffectOf } from './effects.ts'
 import type { Statements } from './statement.ts'
 import type { ActionContext, Arrival, Handlers, Outgoing } from './handler.ts'
@@ -62,6 +62,11 @@ export interface Rate {
   readonly perSecond: number
 }
 
+/** For what others have to look at, or the database is asked for. */
+export const few: Rate = { burst: 10, perSecond: 2 }
+
+/** Of kinds that say nothing else. */
+export const usual: Rate = { burst: 40, perSecond: 10 }
 export type Texts = readonly (string | null | undefined)[]
 
 /**

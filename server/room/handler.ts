@@ -11,11 +11,12 @@ import {
 } from '#shared/protocol/refusals.ts'
 import type { GameMap, Level, Player, World } from '#shared/world/world.ts'
 import type { Effect } from './effects.ts'
-import type { EventGroup } from './out/frames.ts'
 import type { Change, SpaceMemory } from './memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord, StoredDocumentUpdate } from './ports.ts'
-import type { SpawnTokens } from '../roomPorts/spawnTokens.ts'
-import type { ExtensionTokens } from '../roomPorts/extensionTokens.ts'
+import type { ExtensionTokens, SpawnTokens } from './tokens.ts'
+
+/** Events that never change in place and are told together: bytes once for all who asked for the same kinds. */
+export type EventGroup = readonly (WireEvent | EventGroup)[]
 
 /** An event on its way out. Without `to` and `on`, audiences.ts says who hears it. */
 export type Outgoing = WireEvent & {

@@ -1,5 +1,7 @@
 import type { RecordingState } from '#shared/rules/recordings.ts'
-import type { LiveKitMode } from './features/media/carried.ts'
+
+/** What goes over LiveKit where there is one: only what is too much for browsers among themselves, or all. */
+export type LiveKitMode = 'more' | 'always'
 
 /** What somebody may do in the room of a conversation. */
 export interface MediaMember {

@@ -3,9 +3,7 @@ import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Pose } from '#shared/rules/pose.ts'
 import type { Effect } from './effects.ts'
-import type { DocumentFacts, DocumentPart } from './features/documents/memory.ts'
-import type { SpawnTokens } from '../roomPorts/spawnTokens.ts'
-import type { ExtensionTokens } from '../roomPorts/extensionTokens.ts'
+import type { ExtensionTokens, SpawnTokens } from './tokens.ts'
 
 /** Who is behind a socket, after its token or key was checked. */
 export interface Identity {
@@ -336,4 +334,20 @@ export interface SpaceWeight {
  */
 export interface RoomPorts extends Omit<SpacePorts, keyof SpaceWrites> {
   writesUnder(epoch: number): SpaceWrites
+}
+
+/** What a document has in it, what is being stored included. Bytes as costOf counts them. */
+export interface DocumentFacts {
+  readonly bytes: number
+  /** The number of its last change. */
+  readonly lastSeq: number
+  /** User id → what they have written since it was last made one. */
+  readonly shares: ReadonlyMap<string, number>
+}
+
+/** What a document has in it up to one of its changes. */
+export interface DocumentPart {
+  readonly upTo: number
+  readonly bytes: number
+  readonly shares: ReadonlyMap<string, number>
 }

@@ -1,25 +1,5 @@
 import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
-
-/** What the page of an extension is told of who uses it. */
-export interface ExtensionClaims {
-  /** The site that says it. */
-  readonly iss: string
-  /** The origin of the page: nobody else is to take it. */
-  readonly aud: string
-  /** One person for this origin in this space; another elsewhere. */
-  readonly sub: string
-  readonly jti: string
-  /** Seconds since the epoch. */
-  readonly iat: number
-  readonly exp: number
-  readonly name: string
-  readonly role: string
-  readonly space: { readonly id: string; readonly name: string }
-  readonly level: string
-  readonly object: string
-  /** Whether they may change what the extension keeps for all. */
-  readonly mayWrite: boolean
-}
+import type { ExtensionTokens } from '../room/tokens.ts'
 
 /** The public half of the key, as JSON Web Keys are written (RFC 8037). */
 export interface ExtensionKey {
@@ -29,15 +9,6 @@ export interface ExtensionKey {
   readonly use: 'sig'
   readonly kid: string
   readonly x: string
-}
-
-export interface ExtensionTokens {
-  /** Signed as a JWT (EdDSA). */
-  mint(claims: ExtensionClaims): string
-  /** A name for somebody that says nothing of who they are elsewhere. */
-  subjectOf(userId: string, spaceId: string, audience: string): string
-  /** Whether the site's administrator has listed an origin. */
-  isListed(origin: string): boolean
 }
 
 /** An Ed25519 seed in PKCS #8 (RFC 8410) begins so. */

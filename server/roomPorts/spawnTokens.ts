@@ -1,29 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-
-/** A promise of a place: bound to one user and one space, good once and for limits.spawnTokenMs. */
-export interface SpawnClaims {
-  /** Random; what is remembered of a token that was used. */
-  readonly id: string
-  readonly userId: string
-  readonly spaceId: string
-  /** The level; without it where one would enter anyway. */
-  readonly mapId?: string | undefined
-  /** The cell; without it a spawn of the level. */
-  readonly cell?: { readonly x: number; readonly y: number } | undefined
-  /** ms since the epoch. */
-  readonly expiresAt: number
-}
-
-/**
- * Makes and reads spawn tokens. They are signed rather than stored: the space they open may be asleep, or live in
- * another process.
- */
-export interface SpawnTokens {
-  mint(claims: SpawnClaims): string
-  /** undefined: not one of ours. Whether it is still good is for the caller to see. */
-  read(token: string): SpawnClaims | undefined
-}
+import type { SpawnTokens } from '../room/tokens.ts'
 
 const TOKEN_MAX = 1_000
 const purpose = 'lingjing spawn token'

@@ -2,17 +2,17 @@ import type { ActionBody, ActionName, EventBody, EventName } from '#shared/proto
 import type { Right } from '#shared/rules/rights.ts'
 import type { Effect, EffectKind } from '../effects.ts'
 import type { Statements } from '../statement.ts'
-import { usual } from '../sessions/rateLimit.ts'
-import type {
-  Audience,
-  Feature,
-  Greeting,
-  LeavesMore,
-  Newcomer,
-  Rate,
-  Reaction,
-  Texts,
-  Watch,
+import {
+  usual,
+  type Audience,
+  type Feature,
+  type Greeting,
+  type LeavesMore,
+  type Newcomer,
+  type Rate,
+  type Reaction,
+  type Texts,
+  type Watch,
 } from '../feature.ts'
 import * as attributes from './attributes/feature.ts'
 import * as calls from './calls/feature.ts'

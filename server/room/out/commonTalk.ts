@@ -1,7 +1,8 @@
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { Session } from '../sessions/session.ts'
-import { sliceOf, sliceOfGroup, type EventGroup } from './frames.ts'
+import type { EventGroup } from '../handler.ts'
+import { sliceOf, sliceOfGroup } from './frames.ts'
 import { isSubscribed, isWantedAlike } from './subscriptions.ts'
 
 /** More than this is not kept in common: it would be one slice of a frame, which may not grow without end. Bytes. */

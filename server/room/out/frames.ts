@@ -1,6 +1,7 @@
 import { concatBytes } from '#shared/bytes.ts'
-import { encodeSlice } from './eventEncoder.ts'
 import type { EventName, WireEvent } from '#shared/protocol/messages.ts'
+import type { EventGroup } from '../handler.ts'
+import { encodeSlice } from './eventEncoder.ts'
 
 /**
  * Colyseus puts two bytes before our envelope: ROOM_DATA_BYTES and message type 0. Frames carry them for both doors;
@@ -18,9 +19,6 @@ export function sliceOf(event: WireEvent): Uint8Array {
   slices.set(event, slice)
   return slice
 }
-
-/** Events that never change in place and are told together: bytes once for all who asked for the same kinds. */
-export type EventGroup = readonly (WireEvent | EventGroup)[]
 
 export const isGroup = (told: WireEvent | EventGroup): told is EventGroup => Array.isArray(told)
 

@@ -1,11 +1,6 @@
 import type { ActionName } from '#shared/protocol/messages.ts'
 import type { Rate } from '../feature.ts'
 
-/** For what others have to look at, or the database is asked for. */
-export const few: Rate = { burst: 10, perSecond: 2 }
-
-/** Of kinds that say nothing else. */
-export const usual: Rate = { burst: 40, perSecond: 10 }
 /** All frames of a session together; beyond it the session is closed with 4420. */
 const flood: Rate = { burst: 400, perSecond: 200 }
 

@@ -8,8 +8,7 @@ import type { ActionContext } from '../handler.ts'
 import type { SpaceMemory } from '../memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord } from '../ports.ts'
 import type { Session } from '../sessions/session.ts'
-import type { SpawnTokens } from '../../roomPorts/spawnTokens.ts'
-import type { ExtensionTokens } from '../../roomPorts/extensionTokens.ts'
+import type { ExtensionTokens, SpawnTokens } from '../tokens.ts'
 
 /** What all contexts of a space share. */
 export interface SpaceServices {

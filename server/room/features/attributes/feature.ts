@@ -1,7 +1,6 @@
 // What people are like and what they do just now, as everybody sees it.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../sessions/rateLimit.ts'
-import type { Feature } from '../../feature.ts'
+import { few, type Feature } from '../../feature.ts'
 import { attributeStatements } from './commit.ts'
 import { attributeHandlers } from './handlers.ts'
 

@@ -1,8 +1,7 @@
 // Calling somebody: it rings, and who takes it talks with the caller from afar.
 import { event } from '#shared/protocol/messages.ts'
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../sessions/rateLimit.ts'
-import type { Feature } from '../../feature.ts'
+import { few, type Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { callHandlers } from './handlers.ts'
 import { callOf, changeCalls, emptyCallsMemory, type CallsChange, type CallsMemory } from './memory.ts'

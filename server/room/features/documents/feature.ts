@@ -1,7 +1,6 @@
 // What people write together, and what they hold while they furnish.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../sessions/rateLimit.ts'
-import type { Feature } from '../../feature.ts'
+import { few, type Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import type { DocumentChange } from '../../ports.ts'
 import { documentStatements } from './commit.ts'

@@ -1,21 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import { limits } from '#shared/rules/limits.ts'
-
-/** What a document has in it, what is being stored included. Bytes as costOf counts them. */
-export interface DocumentFacts {
-  readonly bytes: number
-  /** The number of its last change. */
-  readonly lastSeq: number
-  /** User id → what they have written since it was last made one. */
-  readonly shares: ReadonlyMap<string, number>
-}
-
-/** What a document has in it up to one of its changes. */
-export interface DocumentPart {
-  readonly upTo: number
-  readonly bytes: number
-  readonly shares: ReadonlyMap<string, number>
-}
+import type { DocumentFacts, DocumentPart } from '../../ports.ts'
 
 /** What people are editing together, as far as the server must remember it. */
 export interface EditingMemory {

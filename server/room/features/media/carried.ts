@@ -1,9 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaBits } from '#shared/rules/media.ts'
-
-/** What goes over LiveKit where there is one: only what is too much for browsers among themselves, or all. */
-export type LiveKitMode = 'more' | 'always'
+import type { LiveKitMode } from '../../mediaRooms.ts'
 
 /** A conversation that goes over LiveKit, or did a moment ago. */
 export interface Carried {

@@ -1,7 +1,6 @@
 // The doors of nooks: closed from within, opened by a code.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../sessions/rateLimit.ts'
-import type { Feature } from '../../feature.ts'
+import { few, type Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { nookStatements } from './commit.ts'
 import { nooksChanged, type DeskHolder, type KeptBooking } from './nooksChanged.ts'

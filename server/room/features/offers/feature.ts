@@ -1,8 +1,7 @@
 // Hands held out to somebody: a high five, or to be led. They wait for an answer.
 import { event } from '#shared/protocol/messages.ts'
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../sessions/rateLimit.ts'
-import type { Feature } from '../../feature.ts'
+import { few, type Feature } from '../../feature.ts'
 import { withPlayer, type Handlers } from '../../handler.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { changeOffers, emptyOffersMemory, type OffersChange, type OffersMemory } from './memory.ts'

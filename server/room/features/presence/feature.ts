@@ -1,7 +1,6 @@
 // Being somewhere: coming in, walking, going elsewhere.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../sessions/rateLimit.ts'
-import type { Feature } from '../../feature.ts'
+import { few, type Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { presenceHandlers } from './handlers.ts'
 import { changePlaces, emptyPlacesMemory, type PlacesChange, type PlacesMemory } from './memory.ts'

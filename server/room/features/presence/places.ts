@@ -14,7 +14,7 @@ import { placed } from '#shared/world/chairs.ts'
 import { leaveChair, sitterOn } from '../../known/chairs.ts'
 import { dismount } from '../../known/riding.ts'
 import type { Change } from '../../memory.ts'
-import type { SpawnClaims } from '../../../roomPorts/spawnTokens.ts'
+import type { SpawnClaims } from '../../tokens.ts'
 import { seatPose } from '#shared/map/seats.ts'
 import { spawnYaw } from '#shared/map/spawns.ts'
 

@@ -1,7 +1,6 @@
 // What people share, on the screens of the level; pointing at it and drawing on it.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../sessions/rateLimit.ts'
-import type { Feature, Reaction } from '../../feature.ts'
+import { few, type Feature, type Reaction } from '../../feature.ts'
 import { forSelf, type Handlers } from '../../handler.ts'
 import type { Change, MemoryOf } from '../../memory.ts'
 import { clearShare, drawOnShare, getShareMarks, pointAtShare } from './marks.ts'

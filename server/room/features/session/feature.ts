@@ -1,7 +1,6 @@
 // The session itself: what it wants to hear, its signs of life, and the name of whoever is behind it.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../sessions/rateLimit.ts'
-import type { Feature } from '../../feature.ts'
+import { few, type Feature } from '../../feature.ts'
 import { sessionStatements } from './commit.ts'
 import { sessionHandlers } from './handlers.ts'
 

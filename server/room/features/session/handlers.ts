@@ -22,10 +22,10 @@ import {
   reply,
   type ActionContext,
   type Handlers,
+  type EventGroup,
 } from '../../handler.ts'
 import { isEventName } from '#shared/world/reduce.ts'
 import { nameOf } from '../../known/nameOf.ts'
-import type { EventGroup } from '../../out/frames.ts'
 import { listsFor } from '../../known/nookLists.ts'
 import type { SpaceRecord } from '../../ports.ts'
 import { sessionsKnownTo } from '../../known/speakerSessions.ts'

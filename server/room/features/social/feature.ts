@@ -1,7 +1,6 @@
 // Calling on others, following them, keeping them away.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../sessions/rateLimit.ts'
-import type { Feature } from '../../feature.ts'
+import { few, type Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { blockStatements } from './commit.ts'
 import { socialHandlers } from './handlers.ts'

@@ -1,7 +1,6 @@
 // Who leads a session, what is open in it, who has the word, and what the audience asks.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../sessions/rateLimit.ts'
-import type { Feature } from '../../feature.ts'
+import { few, type Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { speakerHandlers } from './handlers.ts'
 import { changeSpeaker, emptySpeakerMemory, type SpeakerChange, type SpeakerMemory } from './memory.ts'

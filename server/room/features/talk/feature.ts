@@ -1,6 +1,5 @@
 // Who talks with whom: conversations, whispers, nooks, meetings, presentations, the stage.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../sessions/rateLimit.ts'
 import { talkStatements } from './commit.ts'
 import { meetingHandlers } from './handlers.ts'
 import {
@@ -19,7 +18,7 @@ import {
 } from '../../known/meetings.ts'
 import { reactToMeetings } from './reactions.ts'
 import { reactToWhispers, watchWhispers } from './whispers.ts'
-import type { Feature } from '../../feature.ts'
+import { few, type Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import type { RoomNotice } from '../../ports.ts'
 

@@ -4,7 +4,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { openSpace } from '../../../../tests/support/rooms/liveSpace.ts'
 import { createMemoryPorts, makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
-import { few } from '../../sessions/rateLimit.ts'
+import { few } from '../../feature.ts'
 import { sliceOf } from '../../out/frames.ts'
 import { chairStatuses } from './chairStatuses.ts'
 

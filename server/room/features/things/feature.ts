@@ -1,7 +1,6 @@
 // Things and what people own: chairs, vehicles, items, sounds, what is switched or shown.
 import { rightsOf } from '#shared/rules/rights.ts'
-import { few } from '../../sessions/rateLimit.ts'
-import type { Feature } from '../../feature.ts'
+import { few, type Feature } from '../../feature.ts'
 import { forSelf, forSubject, withPlayer, type Handlers } from '../../handler.ts'
 import type { MemoryOf } from '../../memory.ts'
 import type { InventoryChange } from '../../ports.ts'
