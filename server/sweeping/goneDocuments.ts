@@ -3,7 +3,7 @@ import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
 import * as documents from '../db/tables/content/documents.ts'
 import { loadLevel } from '../maps/mapStore.ts'
-import { documentOwner, hasOwner } from '../room/features/documents/documents.ts'
+import { documentOwner, hasOwner } from '../room/known/documents.ts'
 
 const goneMs = limits.documentGoneDays * dayMs
 

@@ -7,7 +7,7 @@ import { roleRank } from '#shared/rules/roles.ts'
 import { writersOf, type Writers } from '#shared/rules/writers.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { PlayerContext } from '../handler.ts'
-import { permittedRoomsOn } from '../features/map/editRights.ts'
+import { permittedRoomsOn } from './permittedRooms.ts'
 import { isClosed } from './nooks.ts'
 
 /** Who may change how a thing stands for all: its property `control` says so as `writers` does of a note. */

@@ -4,7 +4,7 @@ import { event, type v1 } from '#shared/protocol/messages.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { ActionContext, Outgoing } from '../handler.ts'
 import type { Access } from '../ports.ts'
-import { permittedRoomsOn } from '../features/map/editRights.ts'
+import { permittedRoomsOn } from './permittedRooms.ts'
 
 /** Numbers of the rooms somebody may furnish, by level; a level without any is not named. */
 export const roomsByLevel = (access: Access, mapIds: Iterable<MapId>): Player['permittedRooms'] =>

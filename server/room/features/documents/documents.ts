@@ -6,32 +6,10 @@ import { roleRank } from '#shared/rules/roles.ts'
 import { writersOf, type Writers } from '#shared/rules/writers.ts'
 import { rectOf } from '#shared/world/map.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import { permittedRoomsOn } from '../map/editRights.ts'
+import { permittedRoomsOn } from '../../known/permittedRooms.ts'
 import { refuse, type PlayerContext, type Refusal } from '../../handler.ts'
+import { documentOwner, hasOwner } from '../../known/documents.ts'
 import { isClosed } from '../../known/nooks.ts'
-
-/**
- * A shared document belongs to a thing, whose id is then "{mapId}.{objectKey}", or to a nook: "{mapId}.nook.{nookId}".
- * There are no others, so nobody can fill a space with them, and the rights of its thing or nook are its own.
- */
-const DOC_ID = /^(\d{1,9})\.(?:(\d{1,4})|nook\.(.{1,64}))$/su
-
-/** What a document belongs to. */
-interface Owner {
-  readonly mapId: MapId
-  readonly key?: string | undefined
-  readonly nookId?: string | undefined
-}
-
-/** undefined: no id of a document. */
-export function documentOwner(docId: string): Owner | undefined {
-  const [, mapId, key, nookId] = DOC_ID.exec(docId) ?? []
-  return mapId === undefined ? undefined : { mapId: mapId as MapId, key, nookId }
-}
-
-/** Whether a map has what a document belongs to. */
-export const hasOwner = (map: GameMap, { key, nookId }: Owner): boolean =>
-  key === undefined ? map.nooks.has(nookId ?? '') : map.objects.has(key)
 
 /** A document somebody may read. */
 export interface OpenDocument {

@@ -12,8 +12,9 @@ import {
   type Outgoing,
   type PlayerContext,
 } from '../../handler.ts'
-import { permittedRoomsOn } from '../map/editRights.ts'
-import { documentOwner, openDocument, type OpenDocument } from './documents.ts'
+import { permittedRoomsOn } from '../../known/permittedRooms.ts'
+import { documentOwner } from '../../known/documents.ts'
+import { openDocument, type OpenDocument } from './documents.ts'
 import { costOf } from './memory.ts'
 import type { StoredDocumentUpdate } from '../../ports.ts'
 

@@ -9,7 +9,7 @@ import { roleRank } from '#shared/rules/roles.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap } from '#shared/world/world.ts'
 import type { Access } from '../../ports.ts'
-import { permittedRoomsOn } from './editRights.ts'
+import { permittedRoomsOn } from '../../known/permittedRooms.ts'
 import { contains, groundOf, groundsOf } from './roomReach.ts'
 
 /** What is looked at around a room: one gets out of it where one comes so far, cells. */

@@ -13,6 +13,7 @@ import type { GameMap } from '#shared/world/world.ts'
 import type { ActionContext } from '../../handler.ts'
 import type { Access } from '../../ports.ts'
 import { isWritten } from '../../known/documents.ts'
+import { permittedRoomsOn } from '../../known/permittedRooms.ts'
 import {
   contains,
   goesInRoom,
@@ -26,12 +27,6 @@ import {
 } from './roomReach.ts'
 
 type WireObject = v1.WireObject.$Properties
-
-/** Numbers of the placed rooms on a level that somebody may furnish. */
-export const permittedRoomsOn = (
-  { permittedRooms, permittedByLevel }: Access,
-  mapId: string,
-): ReadonlySet<number> => new Set([...permittedRooms, ...(permittedByLevel?.[mapId] ?? [])])
 
 /**
  * Whether somebody may edit this part of a map, when the table of rights let the action pass. BUILDER and above:

@@ -11,7 +11,7 @@ import { text } from '#shared/world/checks.ts'
 import { objectKey } from '#shared/world/map.ts'
 import type { Player } from '#shared/world/world.ts'
 import { sitDown, standUp } from '../../known/chairs.ts'
-import { permittedRoomsOn } from '../map/editRights.ts'
+import { permittedRoomsOn } from '../../known/permittedRooms.ts'
 import {
   accept,
   forSelf,
