@@ -13,7 +13,8 @@ export function copied<K, V>(map: ReadonlyMap<K, V>): Map<K, V> {
 }
 
 /**
- * Copies each map once, however often `run` changes it: the snapshot of a thousand people is seven events for each. Worlds
+ * Copies who is there once (every map that is taken from `copied`), however often `run` changes it: the snapshot of a thousand
+ * people is seven events for each. Worlds
  * between its first and its last must not be kept; what was there before stays as it was.
  */
 export function inBatch<T>(run: () => T): T {

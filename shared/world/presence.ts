@@ -142,9 +142,11 @@ export function placePlayers(world: World, placements: Iterable<readonly [EncId,
 
 /** World without some players: those a client has not seen again after it reconnected. */
 export function removePlayers(world: World, gone: Iterable<EncId>): World {
-  const players = new Map(world.players)
-  for (const encId of gone) players.delete(encId)
-  return players.size === world.players.size ? world : { ...world, players }
+  const known = [...gone].filter((encId) => world.players.has(encId))
+  if (known.length === 0) return world
+  const players = copied(world.players)
+  for (const encId of known) players.delete(encId)
+  return { ...world, players }
 }
 
 /** World without the numbers of users who are not there. */

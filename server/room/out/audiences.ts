@@ -47,8 +47,8 @@ export function hearing(event: Outgoing, actor: Actor, world: World): (hearer: H
   }
   // Where there is one map, whoever is on a map is on that.
   const isOnlyMap = mapId !== undefined && world.maps.size === 1 && world.maps.has(mapId)
-  if (mapId !== undefined && !isOnlyMap)
-    return (hearer) => hearer.mapId === undefined || hearer.mapId === mapId
+  if (isOnlyMap) return everybody
+  if (mapId !== undefined) return (hearer) => hearer.mapId === undefined || hearer.mapId === mapId
   if (audience === 'entered') return ({ encId }) => encId !== undefined
   return audience === 'sender' ? nobody : everybody
 }

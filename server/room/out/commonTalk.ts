@@ -1,8 +1,7 @@
 import type { WireEvent } from '#shared/protocol/messages.ts'
-import { limits } from '#shared/rules/limits.ts'
 import type { Session } from '../sessions/session.ts'
 import type { EventGroup } from '../handler.ts'
-import { sliceOf, sliceOfGroup } from './frames.ts'
+import { isLarge, sliceOf, sliceOfGroup } from './frames.ts'
 import { isSubscribed, isWantedAlike } from './subscriptions.ts'
 
 /** More than this is not kept in common: it would be one slice of a frame, which may not grow without end. Bytes. */
@@ -21,8 +20,8 @@ export class CommonTalk {
   #bytes = 0
   /** The number of the first of these. */
   #first = 0
-  /** Not before this does it leave by itself, ms of a steady clock; undefined: not known yet. */
-  #dueAt: number | undefined
+  /** For how many flushes it has waited. */
+  #waited = 0
   /** What is read from a place to the end. */
   readonly #stretches = new Map<number, EventGroup>()
 
@@ -33,10 +32,10 @@ export class CommonTalk {
 
   /** Keeps an event for everybody who hears; false: it has to be told to each. */
   say(told: WireEvent): boolean {
-    const { length } = sliceOf(told)
-    if (!isWantedAlike(told) || this.#bytes + length > KEPT_BYTES) return false
+    const slice = sliceOf(told)
+    if (!isWantedAlike(told) || isLarge(slice) || this.#bytes + slice.length > KEPT_BYTES) return false
     this.#said.push(told)
-    this.#bytes += length
+    this.#bytes += slice.length
     this.#stretches.clear()
     return true
   }
@@ -55,14 +54,13 @@ export class CommonTalk {
   }
 
   /**
-   * Whether it is to leave now, also for those for whom nothing else does.
+   * Whether it is to leave now, also for those for whom nothing else does. Asked at every flush.
    * @param people how many hear it
-   * @param at ms of a steady clock; asked at every flush
    */
-  isDue(people: number, at: number): boolean {
+  isDue(people: number): boolean {
     if (this.#said.length === 0) return false
-    this.#dueAt ??= at + (Math.ceil(people / TOLD_A_FLUSH) - 1) * limits.flushMs
-    return at >= this.#dueAt
+    this.#waited += 1
+    return this.#waited >= Math.ceil(people / TOLD_A_FLUSH)
   }
 
   /** Everybody has read everything. */
@@ -70,7 +68,7 @@ export class CommonTalk {
     this.#first += this.#said.length
     this.#said = []
     this.#bytes = 0
-    this.#dueAt = undefined
+    this.#waited = 0
     this.#stretches.clear()
   }
 }

@@ -55,6 +55,12 @@ test('a crowd hears who comes, what they call themselves and who goes: soon, onc
   space.pass(limits.flushMs)
   expect(bob.world.players.get(encId!)?.name).toBe('甲')
 
+  // Of themselves people know with the next flush, answer or not.
+  for (let flush = 0; flush < 40; flush += 1) space.pass(limits.flushMs)
+  ann.post('setName', { name: '丁' })
+  space.pass(limits.flushMs)
+  expect(ann.world.players.get(encId!)?.name).toBe('丁')
+
   // Who asks for less has heard until then what they asked for before.
   const dan = people[3]!
   ann.send('setName', { name: '乙' })

@@ -52,6 +52,14 @@ export function sliceOfGroup(
   return slice
 }
 
+/**
+ * So large a slice is a frame of its own, the same for all: snapshots put together anew for each newcomer were what a
+ * rush had the most garbage of.
+ */
+const ALONE_BYTES = 16 * 1024
+
+export const isLarge = (slice: Uint8Array): boolean => slice.length >= ALONE_BYTES
+
 /** One server frame, header included. */
 export const frameOf = (parts: readonly Uint8Array[]): Uint8Array => concatBytes([FRAME_HEADER, ...parts])
 

@@ -93,6 +93,23 @@ test('what is large is offered to the socket before anybody is judged by it', ()
   expect(ann.said()).toHaveLength(7)
 })
 
+test('what goes in pieces waits until the socket has taken what it has', () => {
+  const { out } = outboxes()
+  const ann = reader('ann')
+  let waiting = 1_000_000
+  Object.assign(ann.session.socket, { bufferedAmount: () => waiting })
+  const pieces = Array.from({ length: 20 }, (_, n) => `${n}`.padEnd(30_000, 'x'))
+  for (const name of pieces) out.push(ann.session, sliceOf(named(name)))
+  for (let n = 0; n < 3; n += 1) {
+    out.flushLarge(ann.session)
+    out.flush()
+  }
+  expect(ann.frames).toHaveLength(0)
+  waiting = 0
+  out.flush()
+  expect(ann.said()).toEqual(pieces)
+})
+
 test('nothing is kept for who has gone', () => {
   const { out, endTurn } = outboxes()
   const ann = reader('ann')

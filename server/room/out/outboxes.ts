@@ -2,18 +2,13 @@ import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import type { RefusalReason } from '#shared/protocol/refusals.ts'
 import { CommonTalk } from './commonTalk.ts'
 import { encodeSlice } from './eventEncoder.ts'
-import { bodyOf, frameAlone, SharedFrames, sliceOf, sliceOfGroup } from './frames.ts'
+import { bodyOf, frameAlone, isLarge, SharedFrames, sliceOf, sliceOfGroup } from './frames.ts'
 import type { EventGroup } from '../handler.ts'
 import type { Session } from '../sessions/session.ts'
 import { isSubscribed, wants } from './subscriptions.ts'
 
 /** A snapshot goes out in frames of about this size, the next one when less than this waits in the socket. */
 const FRAME_BYTES = 256 * 1024
-/**
- * So large a slice is a frame of its own, the same for all: snapshots put together anew for each newcomer were what a
- * rush had the most garbage of.
- */
-const ALONE_BYTES = 16 * 1024
 
 function send(session: Session, frame: Uint8Array): void {
   session.sentBytes += frame.length
@@ -25,8 +20,6 @@ function bytesOf(slices: readonly Uint8Array[]): number {
   for (const slice of slices) bytes += slice.length
   return bytes
 }
-
-const isLarge = (slice: Uint8Array): boolean => slice.length >= ALONE_BYTES
 
 /** Whether this is more than one frame. */
 const isInPieces = (slices: readonly Uint8Array[]): boolean =>
@@ -125,12 +118,12 @@ export class Outboxes {
 
   /**
    * Sends everything that waits, as far as the sockets take it.
-   * @param at ms of a steady clock: what was said to everybody may still wait for some flushes; without it, it does not
+   * @param mayWait what was said to everybody may still wait for some flushes more
    */
-  flush(at = Infinity): void {
+  flush(mayWait = false): void {
     this.#isPlanned = false
     this.#due.clear()
-    if (this.#talk.isDue(this.#sessions.size, at)) {
+    if (!mayWait || this.#talk.isDue(this.#sessions.size)) {
       for (const session of this.#sessions) this.flushSession(session)
       this.#talk.forget()
     }
@@ -175,6 +168,8 @@ export class Outboxes {
   /** More than one frame is to hold: as much of it as the socket takes. */
   #sendPieces(session: Session): void {
     const { outbox, socket } = session
+    // Whatever leaves in pieces waits here, where all newcomers share it, until the socket has taken more: a later flush looks.
+    if (socket.bufferedAmount() >= FRAME_BYTES) return
     /** The first slice that is not sent. */
     let from = 0
     /** Since the socket was last asked. */
@@ -189,7 +184,6 @@ export class Outboxes {
       bytes += slice.length
       if (bytes >= FRAME_BYTES) {
         if (socket.bufferedAmount() >= FRAME_BYTES) {
-          // The rest stays here, where all newcomers share it, until the socket has taken more: a later flush looks.
           session.outbox = outbox.slice(from)
           return
         }

@@ -75,6 +75,9 @@ export interface Session {
   hasMissedMoves: boolean
 }
 
+/** Of all who have not asked for anything yet: equal subscriptions are one set. */
+const none: ReadonlySet<EventName> = new Set()
+
 const STRIKE_WINDOW_MS = 10_000
 
 export interface SessionOptions {
@@ -98,7 +101,7 @@ export const createSession = ({ now, fullCode, ...options }: SessionOptions): Se
   provenAt: options.identity.provenAt ?? -Infinity,
   isWarned: false,
   state: { name: 'ready' },
-  subscriptions: new Set(),
+  subscriptions: none,
   moveWishes: { packed: false, moves: false, animates: false },
   sight: freshSight(),
   outbox: [],

@@ -369,8 +369,12 @@ export class LiveSpace {
     const isForCrowd = !told.to && state.sessions.size > CROWD
     // What not all read alike is read for each.
     const shared = isReadAlike(told) ? sliceOf(told) : undefined
-    if (isForCrowd && shared && hears === everybody && !isOfDraft && !isAlone && this.#out.tellCrowd(told))
+    if (isForCrowd && shared && hears === everybody && !isOfDraft && !isAlone && this.#out.tellCrowd(told)) {
+      // Whose it is goes on from there: they know with the next flush.
+      const { encId } = told.body as { readonly encId?: EncId }
+      if (encId) for (const session of state.sessions.driving([encId])) this.#out.listen(session)
       return
+    }
     for (const session of told.to ? state.sessions.driving(new Set(told.to)) : state.sessions) {
       if (!isWantedBy(session)) continue
       if (isOfDraft && !mayEnterDrafts(session.access.role)) continue
@@ -430,7 +434,7 @@ export class LiveSpace {
     this.#parts.consequences.watch()
     this.#parts.media.look()
     this.#parts.teller.send(at)
-    this.#out.flush(at)
+    this.#out.flush(true)
     if (at - this.#slowTickAt < SLOW_TICK_MS) return
     this.#slowTickAt = at
     this.#parts.attendance.check(at)
@@ -438,7 +442,7 @@ export class LiveSpace {
     this.#parts.storing.tidy(at)
     this.#parts.places.saveSome(this.world.players)
     this.#broadcast(this.#parts.maps.due(this.world.maps, state.now()), { userId: '' })
-    this.#out.flush(at)
+    this.#out.flush(true)
   }
 
   /** Does something of which a failure means that the space is not to be trusted any more. */

@@ -99,25 +99,24 @@ interface Chunk {
   readonly group: EventGroup
 }
 
-/** By the first of its players. */
-const chunks = new WeakMap<Player, Chunk>()
+/** Of each space as the last newcomer found it. */
+const chunks = new WeakMap<SpaceRecord, readonly Chunk[]>()
 
 /** Some players in a row: the same group, and so the same bytes, for all newcomers while none of them changes. */
-function chunkOf(players: readonly Player[]): EventGroup {
-  const first = players[0]!
-  const known = chunks.get(first)
-  if (known?.players.length === players.length && known.players.every((one, i) => one === players[i])) {
-    return known.group
-  }
-  const group = players.map(groupOf)
-  chunks.set(first, { players, group })
-  return group
+function chunkOf(players: readonly Player[], known: Chunk | undefined): Chunk {
+  const isSame =
+    known?.players.length === players.length && known.players.every((one, i) => one === players[i])
+  return isSame ? known : { players, group: players.map(groupOf) }
 }
 
-const chunksOf = (players: readonly Player[]): EventGroup[] =>
-  Array.from({ length: Math.ceil(players.length / CHUNK) }, (_, n) =>
-    chunkOf(players.slice(n * CHUNK, (n + 1) * CHUNK)),
+function chunksOf(space: SpaceRecord, players: readonly Player[]): EventGroup[] {
+  const known = chunks.get(space)
+  const now = Array.from({ length: Math.ceil(players.length / CHUNK) }, (_, n) =>
+    chunkOf(players.slice(n * CHUNK, (n + 1) * CHUNK), known?.[n]),
   )
+  chunks.set(space, now)
+  return now.map(({ group }) => group)
+}
 
 /** In a space for one everybody is alone: the world as only this user sees it. */
 const onlySelf = (world: World, userId: string): World => ({
@@ -148,7 +147,7 @@ export const sessionHandlers = {
       replies: [
         event('subscriptionsUpdated', { subscriptions: [...names] }),
         ...spaceEvents(told, options).map((one) => listsFor(one, context)),
-        ...chunksOf(playersFor(told, options)),
+        ...chunksOf(space, playersFor(told, options)),
         ...closingEvents(told),
       ],
       subscriptions: new Set<EventName>(names),
