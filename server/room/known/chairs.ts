@@ -1,13 +1,11 @@
 import type { EncId, MapId } from '#shared/ids.ts'
 import { event } from '#shared/protocol/messages.ts'
-import { limits } from '#shared/rules/limits.ts'
 import { onGround } from '#shared/map/walking/onGround.ts'
-import { seated, stoodUp } from '#shared/world/chairs.ts'
+import { stoodUp } from '#shared/world/chairs.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
 import type { Player, World } from '#shared/world/world.ts'
-import { accept, onMap, refuse, type Decision, type Outgoing, type PlayerContext } from '../handler.ts'
+import { accept, onMap, type Decision, type Outgoing, type PlayerContext } from '../handler.ts'
 import { nookRefusal } from './nooks.ts'
-import { dismount } from './riding.ts'
 
 /** Who sits on a chair of a map. */
 export function sitterOn(world: World, mapId: MapId, chairIdx: number): EncId | undefined {
@@ -28,24 +26,6 @@ export const takeChair = ({ encId, mapId }: Player, chairIdx: number): Outgoing[
   event('playerSits', { encId, chairIdx }),
   onMap(mapId, event('setChairStatus', { chairIdx, isOccupied: true })),
 ]
-
-/** Sitting down: the one transition behind setChairStatus and interact "sit". */
-export function sitDown(context: PlayerContext, chairIdx: number): Decision {
-  const { self, world, catalogue } = context
-  if (self.attributes.ghost) return refuse('ghostSits')
-  const map = world.maps.get(self.mapId)
-  const sitting = map && seated(self, map, catalogue, chairIdx)
-  if (!sitting) return refuse('noSuchChair')
-  const sitter = sitterOn(world, self.mapId, chairIdx)
-  if (sitter === self.encId) return accept()
-  if (sitter !== undefined) return refuse('chairTaken')
-  const { x, z } = sitting.position
-  const reach = Math.hypot(x - self.position.x, z - self.position.z)
-  if (reach > limits.sitReachM) return refuse('chairTooFar')
-  const barred = nookRefusal(context, self, self.mapId, sitting.position)
-  if (barred !== undefined) return refuse(barred)
-  return accept(...leaveChair(self), ...dismount(self), ...takeChair(self, chairIdx), movesEvent(sitting))
-}
 
 /** Standing up, to a free point beside the chair. */
 export function standUp(context: PlayerContext, lastInputId = context.self.lastInputId): Decision {

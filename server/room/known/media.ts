@@ -5,7 +5,28 @@ import { mediaBits } from '#shared/rules/media.ts'
 import type { WallCast } from './walls.ts'
 import type { MediaTalk } from '../mediaRooms.ts'
 import type { Cast } from './meetings.ts'
-import { isCarried, type AllCarried } from '../features/media/carried.ts'
+
+/** A conversation that goes over LiveKit, or did a moment ago. */
+export interface Carried {
+  /** Names this time: a room of LiveKit is closed for good when it is over, and with it every token for it. */
+  readonly round: string
+  /** How often the round was changed while it went on; undefined: never. */
+  readonly turn?: number
+  /** When it was changed last, ms that only go forward. */
+  readonly movedAt?: number
+  /** It is to be changed once more, as soon as it may be. */
+  readonly isOwed?: true
+  /** Since when it has been small enough for browsers among themselves, ms that only go forward. */
+  readonly smallSince?: number
+  /** Since when browsers carry it again; for a moment both do. */
+  readonly leftAt?: number
+}
+
+export type AllCarried = ReadonlyMap<string, Carried>
+
+/** Whether a conversation goes over LiveKit now. */
+export const isCarried = (carried: Carried | undefined): carried is Carried =>
+  carried !== undefined && carried.leftAt === undefined
 
 /** What the last look saw: as long as all of it stays, nobody is to be told anything. */
 export interface MediaLooked {

@@ -1,7 +1,10 @@
+import type { NotificationParams } from '#shared/http/notifications.ts'
 import type { Player } from '#shared/world/world.ts'
 import { refuse, type Refusal } from '../handler.ts'
 import type { Change } from '../memory.ts'
-import type { MissedKind } from '../features/focus/memory.ts'
+
+/** What somebody may have missed. */
+export type MissedKind = NotificationParams<'missedMeanwhile'>['items'][number]['what']
 
 type Wanting = Pick<Player, 'uid' | 'name'>
 

@@ -1,6 +1,4 @@
-import type { NotificationParams } from '#shared/http/notifications.ts'
-
-export type MissedKind = NotificationParams<'missedMeanwhile'>['items'][number]['what']
+import type { MissedKind } from '../../known/undisturbed.ts'
 
 /** Somebody wanted something of who did not want to be disturbed. */
 export interface Missed {

@@ -4,22 +4,13 @@ import { toMapFile } from '#shared/map/files/spaceFile.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { hasControlCharacters, isVisible } from '#shared/rules/plainText.ts'
 import { canManage } from '#shared/rules/roles.ts'
-import { levelsEvent, mayEnterDrafts, publicLevels } from '#shared/world/levels.ts'
+import { mayEnterDrafts, publicLevels } from '#shared/world/levels.ts'
 import { mapEvents } from '#shared/world/snapshot.ts'
 import type { GameMap, Level } from '#shared/world/world.ts'
 import { asTemplateMap } from '../../../publishing/templateMaps.ts'
-import type { Effect } from '../../effects.ts'
-import { accept, refuse, type Accepted, type ActionContext, type Decision } from '../../handler.ts'
+import { refuse, type ActionContext, type Decision } from '../../handler.ts'
+import { listed, without } from '../../known/levelChanges.ts'
 import { draftMap } from './draftMap.ts'
-
-/** A new list of levels: told, and stored with its order. */
-const listed = (levels: readonly Level[], ...effects: Effect[]): Accepted => ({
-  ...accept(levelsEvent(levels)),
-  effects: [
-    ...effects,
-    { kind: 'levelsArranged', levels: levels.map(({ mapId, isDefault }) => ({ mapId, isDefault })) },
-  ],
-})
 
 /** Puts a level right behind another one and its draft; at the end where there is no such level. */
 function behind(levels: readonly Level[], other: string | undefined, level: Level): Level[] {
@@ -108,15 +99,6 @@ export function removeDraft(context: ActionContext, mapId: string): Decision {
   if (!mayEnterDrafts(access.role)) return refuse('noRight')
   if (!stagedLevels.some(({ draftOf }) => draftOf === mapId)) return refuse('noDraft')
   return without(stagedLevels, ({ draftOf }) => draftOf === mapId)
-}
-
-/** A list without some levels. */
-export function without(levels: readonly Level[], isGone: (level: Level) => boolean): Accepted {
-  const gone = levels.filter(isGone).map(({ mapId }): Effect => ({ kind: 'levelGone', mapId }))
-  return listed(
-    levels.filter((level) => !isGone(level)),
-    ...gone,
-  )
 }
 
 /** Puts the levels in another order, each with its draft behind it. All must be named once. */

@@ -3,9 +3,9 @@ import { becomeMap } from '#shared/map/patch/becomeMap.ts'
 import { mayEnterDrafts } from '#shared/world/levels.ts'
 import { refuse, type ActionContext, type Decision } from '../../handler.ts'
 import { isWritten } from '../../known/documents.ts'
+import { without } from '../../known/levelChanges.ts'
 import { decideEdit } from './handlers.ts'
 import { keeping } from './versions.ts'
-import { without } from '../levels/levelRequests.ts'
 
 /**
  * The draft of a level takes its place, in one edit: what is on it changes to what is on the draft, and the draft is

@@ -1,25 +1,8 @@
 import type { EncId } from '#shared/ids.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaBits } from '#shared/rules/media.ts'
+import type { AllCarried, Carried } from '../../known/media.ts'
 import type { LiveKitMode } from '../../mediaRooms.ts'
-
-/** A conversation that goes over LiveKit, or did a moment ago. */
-export interface Carried {
-  /** Names this time: a room of LiveKit is closed for good when it is over, and with it every token for it. */
-  readonly round: string
-  /** How often the round was changed while it went on; undefined: never. */
-  readonly turn?: number
-  /** When it was changed last, ms that only go forward. */
-  readonly movedAt?: number
-  /** It is to be changed once more, as soon as it may be. */
-  readonly isOwed?: true
-  /** Since when it has been small enough for browsers among themselves, ms that only go forward. */
-  readonly smallSince?: number
-  /** Since when browsers carry it again; for a moment both do. */
-  readonly leftAt?: number
-}
-
-export type AllCarried = ReadonlyMap<string, Carried>
 
 /** People who exchange something: a conversation, or a screen on a wall and who sees it. */
 export interface Exchanging {
@@ -103,7 +86,3 @@ export function nextCarried(former: AllCarried, all: Iterable<Exchanging>, rules
 /** Whether time alone will change something. */
 export const isPassing = (carried: AllCarried): boolean =>
   [...carried.values()].some(({ smallSince, isOwed }) => smallSince !== undefined || isOwed)
-
-/** Whether a conversation goes over LiveKit now. */
-export const isCarried = (carried: Carried | undefined): carried is Carried =>
-  carried !== undefined && carried.leftAt === undefined

@@ -9,14 +9,13 @@ import { blockedWith, isBlockedPair } from '../../known/blocks.ts'
 import { hushedPlayers, isSilenced } from '../../known/speakerSessions.ts'
 import {
   isCarried,
-  isPassing,
-  nextCarried,
   type AllCarried,
   type Carried,
-  type Exchanging,
-  type ShutOut,
-} from './carried.ts'
-import type { MediaLooked, Sending, Told } from '../../known/media.ts'
+  type MediaLooked,
+  type Sending,
+  type Told,
+} from '../../known/media.ts'
+import { isPassing, nextCarried, type Exchanging, type ShutOut } from './carried.ts'
 import { peersMessages, wallMessages, type PeerRules, type PeersMessage } from './peers.ts'
 import { keepSame, talkOf } from './talks.ts'
 

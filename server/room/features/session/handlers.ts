@@ -29,19 +29,8 @@ import { nameOf } from '../../known/nameOf.ts'
 import { listsFor } from '../../known/nookLists.ts'
 import type { SpaceRecord } from '../../ports.ts'
 import { sessionsKnownTo } from '../../known/speakerSessions.ts'
+import { spaceData } from '../../known/spaceData.ts'
 import { isHeardByGuests } from './heardByGuests.ts'
-
-/** What spaceOverwrites tells about a space. */
-export const spaceData = (space: SpaceRecord): string =>
-  JSON.stringify({
-    id: space.id,
-    name: space.name,
-    capacity: space.capacity,
-    isPublic: space.isPublic,
-    allowMultiPlayer: space.allowMultiPlayer,
-    disableChatPersist: space.disableChatPersist,
-    ...space.settings,
-  })
 
 /** The names of a subscription map that are wanted, known and for this session; others are ignored, not refused. */
 const grantedSubscriptions = (

@@ -10,7 +10,8 @@ import { roleRank } from '#shared/rules/roles.ts'
 import { text } from '#shared/world/checks.ts'
 import { objectKey } from '#shared/world/map.ts'
 import type { Player } from '#shared/world/world.ts'
-import { sitDown, standUp } from '../../known/chairs.ts'
+import { standUp } from '../../known/chairs.ts'
+import { sitDown } from './sitDown.ts'
 import { permittedRoomsOn } from '../../known/permittedRooms.ts'
 import {
   accept,
