@@ -159,3 +159,7 @@ export const sessionsKnownTo = (
     }),
   )
 }
+
+/** Puts somebody on the stage, or takes it down. */
+export const spotlightEvent = (encId: EncId, spotlightedBy: EncId, isOn: boolean): Outgoing =>
+  event('playerSpotlights', { encId, spotlightedBy, spotlighted: isOn ? 1 : 0 })

@@ -13,7 +13,7 @@ import {
 } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
 import { otherHere } from '../../known/otherHere.ts'
-import { afterChanges, joinMeeting, leaveMeeting, leaveWhisper } from '../talk/meetings.ts'
+import { afterChanges, joinMeeting, leaveMeeting, leaveWhisper } from '../../known/meetingChanges.ts'
 import { meetingOf, type MeetingMemory } from '../../known/meetings.ts'
 import { callEvent, endCall, meetingOfCall } from './calls.ts'
 import { callOf, type Call } from './memory.ts'

@@ -20,7 +20,7 @@ import {
 } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
 import { missedBy } from '../../known/undisturbed.ts'
-import { nearbyHearers } from '../talk/conversations.ts'
+import { nearbyHearers } from '../../known/hearers.ts'
 import { placeOf } from '../../known/speakerSessions.ts'
 import { blockedWith, isBlockedPair } from '../../known/blocks.ts'
 import { editedChat, findChat, maySeeChat } from './memory.ts'

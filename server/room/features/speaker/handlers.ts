@@ -19,7 +19,7 @@ import {
 import { isBlockedPair } from '../../known/blocks.ts'
 import { findPlayer } from '../../known/findPlayer.ts'
 import { isTogether } from '../../known/meetings.ts'
-import { spotlightEvent } from '../talk/conversations.ts'
+import { spotlightEvent } from '../../known/speakerSessions.ts'
 import { askQuestion, moderateQuestion, readQuestions, voteQuestion } from './questions.ts'
 import { holds, isGoingOn, isIn, mayLead, sessionEvent, sessionOf } from '../../known/speakerSessions.ts'
 

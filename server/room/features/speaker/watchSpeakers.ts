@@ -8,7 +8,7 @@ import type { World } from '#shared/world/world.ts'
 import type { Consequence, Reaction, Watch } from '../../feature.ts'
 import { toPlayers, type Outgoing } from '../../handler.ts'
 import type { Change, SpaceMemory } from '../../memory.ts'
-import { speakingEvent } from '../talk/meetings.ts'
+import { speakingEvent } from '../../known/meetingChanges.ts'
 import { isGoingOn, isSilenced, sessionEvent, sessionMembers } from '../../known/speakerSessions.ts'
 
 const HAND = emotes[emote.raisedHand]

@@ -10,7 +10,6 @@ import {
   nextPaces,
   type Conversation,
 } from '#shared/rules/conversation.ts'
-import { isLookingAround } from '#shared/rules/guestVisit.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
 import { canManage } from '#shared/rules/roles.ts'
@@ -20,18 +19,15 @@ import type { GameMap, Player, World } from '#shared/world/world.ts'
 import { toPlayers, type ActionContext, type Outgoing } from '../../handler.ts'
 import {
   afterChanges,
-  castAudience,
   castBody,
-  castsBeside,
-  changeAudience,
   leaveMeeting,
   meetingEvents,
   speakingEvent,
-  talkId,
-} from './meetings.ts'
-import { conversationOf, type Cast, type Looked, type MeetingMemory } from '../../known/meetings.ts'
+} from '../../known/meetingChanges.ts'
+import { spotlightEvent } from '../../known/speakerSessions.ts'
+import { castAudience, castsBeside, changeAudience, talkId } from './casts.ts'
+import type { Cast, Looked, MeetingMemory } from '../../known/meetings.ts'
 import type { Change, SpaceMemory } from '../../memory.ts'
-import { isBlockedPair } from '../../known/blocks.ts'
 import { placeOf } from '../../known/speakerSessions.ts'
 import type { Watch } from '../../feature.ts'
 
@@ -233,10 +229,6 @@ export function isOnStage(world: World, { mapId, position, attributes }: Player)
   return cells.has(`${x},${y}`)
 }
 
-/** Puts somebody on the stage, or takes it down. */
-export const spotlightEvent = (encId: EncId, spotlightedBy: EncId, isOn: boolean): Outgoing =>
-  event('playerSpotlights', { encId, spotlightedBy, spotlighted: isOn ? 1 : 0 })
-
 /** Who has stepped on the stage as a teacher and teaches there no more. */
 const endedTeachers = (world: World, before: World): EncId[] =>
   [...world.players.values()].flatMap((player) => {
@@ -374,34 +366,6 @@ export const watchVoices: Watch = ({ world, memory, space }) => {
       change: { kind: 'speaks', encId, isSpeaking: false },
     })),
   }
-}
-
-// --- who hears ----------------------------------------------------------------------------------------------------------
-
-const metres = (a: Player, b: Player): number =>
-  Math.hypot(a.position.x - b.position.x, a.position.z - b.position.z)
-
-/**
- * Who hears what somebody says nearby (LOCAL_CHAT), itself included: the members of its conversation, and where there
- * is none everybody within nearbyChatM on the map. Ghosts neither hear nor are heard, blocked pairs neither.
- */
-export function nearbyHearers(
-  world: World,
-  memory: SpaceMemory,
-  self: Pick<Player, 'encId' | 'uid' | 'mapId' | 'position' | 'attributes'>,
-): EncId[] {
-  if (self.attributes.ghost) return [self.encId]
-  const conversation = conversationOf(memory.meeting, self.encId)
-  const isNear = (player: Player): boolean =>
-    player.mapId === self.mapId && metres(player, self as Player) <= limits.nearbyChatM
-  const hears = (player: Player): boolean =>
-    !player.attributes.ghost &&
-    !isLookingAround(player) &&
-    !isBlockedPair(memory.social, self.uid, player.uid) &&
-    (conversation ? conversation.members.includes(player.encId) : isNear(player))
-  return [...world.players.values()]
-    .filter((player) => player.encId === self.encId || hears(player))
-    .map(({ encId }) => encId)
 }
 
 /** What a session that comes back to its player has to know again. */

@@ -10,7 +10,8 @@ import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import { teachesOn } from '#shared/rules/teachers.ts'
 import { text } from '#shared/world/checks.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
-import { isOnStage, spotlightEvent } from './conversations.ts'
+import { spotlightEvent } from '../../known/speakerSessions.ts'
+import { isOnStage } from './conversations.ts'
 import {
   accept,
   forSelf,
@@ -23,17 +24,14 @@ import {
 } from '../../handler.ts'
 import {
   afterChanges,
-  castAudience,
-  castsBeside,
-  changeAudience,
   joinMeeting,
   leaveMeeting,
   leaveWhisper,
   speakingEvent,
-  talkId,
   userIds,
   type MeetingConsequence,
-} from './meetings.ts'
+} from '../../known/meetingChanges.ts'
+import { castAudience, castsBeside, changeAudience, talkId } from './casts.ts'
 import { conversationOf, meetingOf, type Meeting } from '../../known/meetings.ts'
 import { findPlayer } from '../../known/findPlayer.ts'
 import type { Change } from '../../memory.ts'

@@ -10,7 +10,7 @@ import type { Change } from '../../memory.ts'
 import { leftInPeace } from '../../known/undisturbed.ts'
 import { isBlockedPair } from '../../known/blocks.ts'
 import { findPlayer } from '../../known/findPlayer.ts'
-import { leaveWhisper, whisperers } from './meetings.ts'
+import { leaveWhisper, whisperers } from '../../known/meetingChanges.ts'
 import { meetingOf, type MeetingMemory, type WhisperAsk } from '../../known/meetings.ts'
 import { nookRefusal } from '../../known/nooks.ts'
 
