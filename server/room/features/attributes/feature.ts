@@ -20,11 +20,8 @@ export const rates = {
   setEventStatus: few,
   setAffiliation: few,
   // Stored with the map.
-  setDeskInfo: few,
   setAllowScreenPointer: few,
   // Whoever gets off changes the map.
-  setVehicleId: few,
-  setGoKartId: few,
   setImagePointer: { burst: 40, perSecond: 20 },
   setScreenPointer: { burst: 40, perSecond: 20 },
 } satisfies Feature['rates']
@@ -36,7 +33,6 @@ export const publicTexts = {
   setEventStatus: ({ eventStatus }) => [eventStatus],
   setAffiliation: ({ affiliation }) => [affiliation],
   setSubtitle: ({ subtitle }) => [subtitle],
-  setDeskInfo: ({ deskInfo }) => [deskInfo?.description],
 } satisfies Feature['publicTexts']
 
 export const audiences = {

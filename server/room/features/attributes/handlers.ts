@@ -17,8 +17,6 @@ import {
   type PlayerContext,
 } from '../../handler.ts'
 import { nameOf } from '../../known/nameOf.ts'
-import { takeDesk } from '../nooks/desks.ts'
-import { drive, ride } from '../things/vehicles.ts'
 
 /** The second event of a change that two generations of clients know by different kinds (notes §1.6). */
 const twins: Partial<Record<SetterName, (encId: number, value: never) => Outgoing>> = {
@@ -32,8 +30,6 @@ const twins: Partial<Record<SetterName, (encId: number, value: never) => Outgoin
     event('playerSetsOutfitString', { encId, outfitString: outfit.other ?? '' }),
   setFocusModeEndTime: (encId, endsAt: string) =>
     event('playerUpdatesFocusModeStatus', { encId, isInFocusMode: endsAt !== '' }),
-  setDeskInfo: (encId, desk: v1.DeskInfoV2.$Properties) =>
-    event('playerSetsCurrentDesk', { encId, currentDesk: desk.deskId ?? '' }),
 }
 
 /** The handler behind every plain setter row. */
@@ -50,12 +46,12 @@ function setterHandler<K extends SetterName>(name: K): Handler<K> {
   })
 }
 
-/** Whom one follows is said to somebody: social/handlers.ts. */
-type PlainName = Exclude<SetterName, 'setFollowTarget'>
+/** Whom one follows is said to somebody, and a desk is taken: social/handlers.ts, nooks/desks.ts. */
+type PlainName = Exclude<SetterName, 'setFollowTarget' | 'setDeskInfo'>
 
 const setterHandlers = Object.fromEntries(
   (Object.keys(setters) as SetterName[])
-    .filter((name) => name !== 'setFollowTarget')
+    .filter((name) => name !== 'setFollowTarget' && name !== 'setDeskInfo')
     .map((name) => [name, setterHandler(name)]),
 ) as unknown as { [K in PlainName]: Handler<K> }
 
@@ -116,12 +112,6 @@ export const attributeHandlers = {
       return refuse('nameReserved')
     }
     return setterHandlers.setName(context, { ...body, ...(name !== undefined && { name }) })
-  }),
-  setVehicleId: forSubject<'setVehicleId'>(ride),
-  setGoKartId: forSubject<'setGoKartId'>(drive),
-  setDeskInfo: forSubject<'setDeskInfo'>((context, body) => {
-    const said = setterHandlers.setDeskInfo(context, body)
-    return said.ok ? takeDesk(context, body.deskInfo ?? {}, said.events) : said
   }),
   // A member is known by it next time, too.
   setAllowScreenPointer: forSubject<'setAllowScreenPointer'>((context, body) => {

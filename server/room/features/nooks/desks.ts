@@ -1,7 +1,8 @@
 import { roleRank } from '#shared/rules/roles.ts'
 import type { MapId } from '#shared/ids.ts'
 import { DESK_REACH_M, deskHolder, deskOf, isFor, nookWithin } from '#shared/map/nooks.ts'
-import { event, type v1 } from '#shared/protocol/messages.ts'
+import { event, type ActionBody, type v1 } from '#shared/protocol/messages.ts'
+import { setters } from '#shared/world/attributes.ts'
 import { accept, refuse, type Decision, type Outgoing, type SubjectContext } from '../../handler.ts'
 
 const noOwner: v1.DeskOwner.$Properties = { userId: '', locked: false, description: '' }
@@ -18,11 +19,11 @@ const isSame = (
   (known?.description ?? '') === owner.description
 
 /**
- * setDeskInfo: a desk of the map is taken by a member who stands at it and that nobody has, locked, described, or given
+ * A desk of the map is taken by a member who stands at it and that nobody has, locked, described, or given
  * back by naming another or none. One has one desk, and keeps it when one goes. What is no desk of a map is what a
  * client shows of somebody, as ever.
  */
-export function takeDesk(
+function takeDesk(
   { subject, stagedMaps }: SubjectContext,
   info: v1.DeskInfoV2.$Properties,
   told: readonly Outgoing[],
@@ -54,4 +55,15 @@ export function takeDesk(
     ...givenBack,
     ...(isSame(nook.owner, owner) ? [] : [ownerEvent(mapId, deskId, owner)]),
   )
+}
+
+/** What somebody says of their desk: told to all by both kinds clients know, and of a desk of the map what becomes of it. */
+export function setDeskInfo(context: SubjectContext, body: ActionBody<'setDeskInfo'>): Decision {
+  const deskInfo = setters.setDeskInfo.check(body.deskInfo) as v1.DeskInfoV2.$Properties | undefined
+  if (deskInfo === undefined) return refuse('fieldInvalid', { field: 'deskInfo' })
+  const { encId } = context.subject
+  return takeDesk(context, body.deskInfo ?? {}, [
+    event('playerSetsDeskInfo', { encId, deskInfo }),
+    event('playerSetsCurrentDesk', { encId, currentDesk: deskInfo.deskId ?? '' }),
+  ])
 }

@@ -1,10 +1,12 @@
 // The doors of nooks: closed from within, opened by a code.
 import { rightsOf } from '#shared/rules/rights.ts'
 import { few, type Feature } from '../../feature.ts'
+import { forSubject, type Handlers } from '../../handler.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { nookStatements } from './commit.ts'
 import { nooksChanged, type DeskHolder, type KeptBooking } from './nooksChanged.ts'
 import { watchBookings } from './bookings.ts'
+import { setDeskInfo } from './desks.ts'
 import { nookHandlers } from './handlers.ts'
 import { changeNooks, countsWrong, emptyNooksMemory, type NooksChange, type NooksMemory } from './memory.ts'
 import { leaveDoors, watchNooks } from './watchNooks.ts'
@@ -32,7 +34,10 @@ declare module '../../effects.ts' {
   }
 }
 
-export const handlers = nookHandlers
+export const handlers = {
+  ...nookHandlers,
+  setDeskInfo: forSubject<'setDeskInfo'>(setDeskInfo),
+} satisfies Partial<Handlers>
 
 export const rights = rightsOf.nooks
 
@@ -41,7 +46,12 @@ export const rates = {
   enterNookCode: few,
   bookNook: few,
   cancelBooking: few,
+  setDeskInfo: few,
 } satisfies Feature['rates']
+
+export const publicTexts = {
+  setDeskInfo: ({ deskInfo }) => [deskInfo?.description],
+} satisfies Feature['publicTexts']
 
 export const memory = { nooks: { empty: emptyNooksMemory, change: changeNooks } } satisfies Feature['memory']
 

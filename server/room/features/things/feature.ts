@@ -12,7 +12,7 @@ import { dropItem, giveItem, holdItem, letGo, readBag, takeItem } from './items.
 import { changeThings, emptyThingsMemory, type ThingsChange, type ThingsMemory } from './memory.ts'
 import { openExtension } from './extensions.ts'
 import { pressThing } from './pressing.ts'
-import { leaveVehicles, loseVehicles, parkVehicles } from './vehicles.ts'
+import { drive, leaveVehicles, loseVehicles, parkVehicles, ride } from './vehicles.ts'
 
 declare module '../../memory.ts' {
   interface Memories {
@@ -45,6 +45,8 @@ export const handlers = {
   setItemString: forSubject<'setItemString'>(holdItem),
   readBag: withPlayer<'readBag'>(readBag),
   openExtension: forSelf<'openExtension'>(openExtension),
+  setVehicleId: forSubject<'setVehicleId'>(ride),
+  setGoKartId: forSubject<'setGoKartId'>(drive),
 } satisfies Partial<Handlers>
 
 export const rights = rightsOf.things
@@ -57,6 +59,8 @@ export const rates = {
   // Every chair of the level.
   requestChairStatuses: few,
   openExtension: few,
+  setVehicleId: few,
+  setGoKartId: few,
   playSound: few,
   fxShakeCamera: few,
   takeItem: few,
