@@ -2,6 +2,7 @@ import { fail } from '#shared/errors.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { Db } from '../db/schema.ts'
 import * as usage from '../db/tables/accounts/usage.ts'
+import * as spaces from '../db/tables/spaces/spaces.ts'
 import type { Quotas } from './storageSettings.ts'
 
 /** What is about to be kept, or just was. */
@@ -80,4 +81,19 @@ export async function checkAdded(
   if (spaceId !== undefined) {
     refuseBeyond('space', without(await usage.findSpace(tx, spaceId), added), added, { ...quotas.space })
   }
+}
+
+/**
+ * Whether a space and who owns it may keep so much more: what is drawn and written counts as uploads do.
+ * @param more bytes
+ */
+export async function keepsWithin(
+  db: Db,
+  { space, person }: Quotas,
+  spaceId: string,
+  more = 0,
+): Promise<boolean> {
+  const owner = (await spaces.find(db, spaceId))?.ownerId
+  if ((await usage.findSpace(db, spaceId)).bytes + more > space.bytes) return false
+  return owner == null || (await usage.findPerson(db, owner)).bytes + more <= person.bytes
 }

@@ -7,19 +7,20 @@ import * as nookBookings from '../../../db/tables/content/nookBookings.ts'
 import * as nookCodes from '../../../db/tables/content/nookCodes.ts'
 import * as spaceMaps from '../../../db/tables/content/spaceMaps.ts'
 import * as members from '../../../db/tables/spaces/members.ts'
+import { keepsWithin } from '../../../files/quotas.ts'
 import type { Statements } from '../../statement.ts'
-import { checkRoom } from '../documents/commit.ts'
+import { StoreRefusal } from '../../storeErrors.ts'
 
 export const levelStatements = {
   async levelAdded(context, effects) {
-    const { db, spaceId } = context
+    const { db, spaceId, config } = context
     for (const { kind: _kind, mapJson, ...level } of effects) {
       // All that is on it came as its first edit: now that is in the map. What came after it in the same group stays beside.
       const updateId = (await mapEdits.oldestOf(db, spaceId, level.mapId)) ?? 1
       await mapEdits.removeUpTo(db, spaceId, level.mapId, updateId)
       await spaceMaps.insert(db, spaceId, { ...level, mapJson, updateId })
     }
-    await checkRoom(context)
+    if (!(await keepsWithin(db, config.storage.quotas, spaceId))) throw new StoreRefusal('storageFull')
   },
 
   async levelsArranged({ db, spaceId }, effects) {

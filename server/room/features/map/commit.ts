@@ -3,20 +3,12 @@ import * as usage from '../../../db/tables/accounts/usage.ts'
 import * as levelStates from '../../../db/tables/content/levelStates.ts'
 import * as levelVersions from '../../../db/tables/content/levelVersions.ts'
 import type { LevelVersionRow } from '../../../db/tables/content/levelVersions.ts'
-import * as spaces from '../../../db/tables/spaces/spaces.ts'
+import { keepsWithin } from '../../../files/quotas.ts'
 import { appendEdits } from '../../../maps/mapStore.ts'
 import type { Effect, EffectOf } from '../../effects.ts'
 import type { CommitContext, Statements } from '../../statement.ts'
 import { StoreRefusal } from '../../storeErrors.ts'
 import type { KeptVersion } from './versions.ts'
-
-/** Whether a space and its owner may keep so much more. */
-async function hasRoom({ db, spaceId, config }: CommitContext, bytes: number): Promise<boolean> {
-  const { space, person } = config.storage.quotas
-  const owner = (await spaces.find(db, spaceId))?.ownerId
-  if ((await usage.findSpace(db, spaceId)).bytes + bytes > space.bytes) return false
-  return owner == null || (await usage.findPerson(db, owner)).bytes + bytes <= person.bytes
-}
 
 /** Whether all levels of a space may be in memory together, as they are stored now. */
 async function levelsFit({ db, spaceId }: CommitContext): Promise<boolean> {
@@ -54,21 +46,24 @@ async function storeVersions(
     const isSpare = version.cause === 'begun'
     if (isSpare && (await isKept(context, version))) continue
     const content = packed ?? (await levelVersions.packMap(mapJson))
-    if (!(await hasRoom(context, content.length))) {
+    const { db, spaceId, config } = context
+    if (!(await keepsWithin(db, config.storage.quotas, spaceId, content.length))) {
       if (isSpare) continue
       throw new StoreRefusal('storageFull')
     }
-    const row: LevelVersionRow = { ...version, spaceId: context.spaceId, isNamed: 0, note: '', content }
-    await levelVersions.insert(context.db, row)
+    const row: LevelVersionRow = { ...version, spaceId, isNamed: 0, note: '', content }
+    await levelVersions.insert(db, row)
   }
 }
 
 export const mapStatements = {
   async mapEdit(context, effects) {
     const doesGrow = effects.some(({ grows }) => grows)
-    if (doesGrow && !(await hasRoom(context, 0))) throw new StoreRefusal('storageFull')
+    const { db, spaceId, config } = context
+    if (doesGrow && !(await keepsWithin(db, config.storage.quotas, spaceId)))
+      throw new StoreRefusal('storageFull')
     const edits = effects.map(({ edit }) => edit)
-    await appendEdits(context.db, context.spaceId, edits)
+    await appendEdits(db, spaceId, edits)
     if (doesGrow && !(await levelsFit(context))) throw new StoreRefusal('storageFull')
   },
   levelVersion: storeVersions,
