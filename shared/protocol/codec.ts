@@ -4,7 +4,8 @@ import { v1 } from './generated/messages.js'
 import type { Action, WireEvent } from './messages.ts'
 import type { refusals } from './refusals.ts'
 
-const EVENTS_TAG = (1 << 3) | 2
+/** The field `events` of a batch (proto/envelope.proto), with a length behind it. */
+export const EVENTS_TAG = (1 << 3) | 2
 /** Text of the specification's error catalogue. */
 export const UNSAFE_INTEGER_MESSAGE: (typeof refusals)['unsafeInteger'][1] =
   'Value is larger than Number.MAX_SAFE_INTEGER'

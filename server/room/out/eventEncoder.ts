@@ -1,10 +1,7 @@
 import protobuf from 'protobufjs/minimal.js'
-import { encodeEvent } from '#shared/protocol/codec.ts'
+import { encodeEvent, EVENTS_TAG } from '#shared/protocol/codec.ts'
 import { v1 } from '#shared/protocol/generated/messages.js'
 import { event, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
-
-/** The field `events` of a batch (proto/envelope.proto), with a length behind it. */
-const EVENTS_TAG = (1 << 3) | 2
 
 type Encode = (body: object, writer: protobuf.Writer) => protobuf.Writer
 

@@ -7,7 +7,7 @@ import type { EventGroup } from '../handler.ts'
 import type { Session } from '../sessions/session.ts'
 import { isSubscribed, wants } from './subscriptions.ts'
 
-/** A snapshot goes out in frames of about this size, the next one when less than this waits in the socket. */
+/** A frame is not larger than about this, and after so many bytes the next one waits until less than this is in the socket. */
 const FRAME_BYTES = 256 * 1024
 
 function send(session: Session, frame: Uint8Array): void {
@@ -22,15 +22,22 @@ function bytesOf(slices: readonly Uint8Array[]): number {
 }
 
 /** Whether this is more than one frame. */
-const isInPieces = (slices: readonly Uint8Array[]): boolean =>
-  slices.some(isLarge) || bytesOf(slices) >= FRAME_BYTES
+function isInPieces(slices: readonly Uint8Array[]): boolean {
+  let bytes = 0
+  for (const slice of slices) {
+    if (isLarge(slice)) return true
+    bytes += slice.length
+  }
+  return bytes >= FRAME_BYTES
+}
 
 /** Who hears what is said to everybody. */
 type Audience = Iterable<Session> & { readonly size: number }
 
 /**
  * What waits for each session: encoded events, sent together at the end of the turn. In a tick what is said waits for
- * the movement frame: one frame costs less than two. What a crowd hears waits for that too (`pushWithMoves`).
+ * the movement frame: one frame costs less than two. What a crowd hears waits for that too (`tellCrowd`,
+ * `pushWithMoves`).
  */
 export class Outboxes {
   /** Who has anything waiting. */
