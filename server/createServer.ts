@@ -64,6 +64,7 @@ import { tellOfQuarantine } from './spaces/quarantineNotice.ts'
 import { createPublisher } from './publishing/publisher.ts'
 import { mountRoutes } from './mountRoutes.ts'
 import { createRooms } from './room/doors/createRooms.ts'
+import { roomFeatures } from './room/features/features.ts'
 import { machineClock } from './room/roomClock.ts'
 import type { Rooms } from './room/doors/createRooms.ts'
 import { createAddressOf } from './operating/trustProxy.ts'
@@ -254,6 +255,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     opened.push(() => cloud.close())
     const rooms = createRooms({
+      features: roomFeatures,
       ports,
       doors: cloud.door ? [cloud.door] : [],
       cluster,

@@ -5,7 +5,7 @@ import type { ActionName, EventName } from '#shared/protocol/messages.ts'
 import { actionNotes, eventNotes } from '#shared/protocol/kindNotes.ts'
 import { rightOf, type Say, type SubjectName } from '#shared/rules/rights.ts'
 import type { Audience } from '../../server/room/feature.ts'
-import { audienceOf } from '../../server/room/out/audiences.ts'
+import { roomFeatures } from '../../server/room/features/features.ts'
 import { storedBy, storedWords } from './storedKinds.ts'
 
 const page = fileURLToPath(new URL('../../docs/protocol.md', import.meta.url))
@@ -92,7 +92,7 @@ export function protocolTable(): string {
   })
   const events = kindsOf('ServerClientEvent').map(({ name, number }) => {
     const kind = name as EventName
-    const heard = eventNotes[kind] === 'never sent' ? '–' : audienceWords[audienceOf(kind)]
+    const heard = eventNotes[kind] === 'never sent' ? '–' : audienceWords[roomFeatures.audiences[kind]]
     return row(number, kind, heard, eventNotes[kind])
   })
   return [

@@ -13,8 +13,8 @@ import type { Change, MemoryRules, SpaceMemory } from './memory.ts'
 import type { RoomNotice, SpacePorts, SpaceRecord } from './ports.ts'
 
 /**
- * What people can do in a space, as one folder: the room knows it by this alone. features.ts is the list, and there the
- * compiler sees to it that every action has one handler and one row of the table of rights, every event one audience,
+ * What people can do in a space, as one folder. features/features.ts is the list, and there the compiler sees to it that
+ * every action has one handler and one row of the table of rights, every event one audience,
  * every part of the memory its rules and every kind of effect its statement.
  */
 export interface Feature {
@@ -149,4 +149,38 @@ export interface Arrived {
   memory(): SpaceMemory
   /** Nothing once they have gone again. */
   remember(changes: readonly Change[]): void
+}
+
+/** What the features of a space give, all in one: what the room goes by, and all it knows of them. Made by features/features.ts. */
+export interface RoomFeatures {
+  readonly handlers: Handlers
+  readonly rights: { readonly [K in ActionName]: Right }
+  /** Who hears an event, unless it names somebody itself. */
+  readonly audiences: { readonly [K in EventName]: Audience }
+  /** How effects are stored, in the order of the kinds. */
+  readonly statements: Statements
+  /** In the order they look. */
+  readonly reactions: readonly Reaction[]
+  readonly watches: readonly Watch[]
+  readonly greetings: { readonly [A in Arrival]: readonly NonNullable<Greeting[A]>[] }
+  readonly recalls: readonly NonNullable<Feature['recall']>[]
+  readonly emptyMemory: SpaceMemory
+  /** The memory after a change. Pure; never throws. */
+  changeMemory(memory: SpaceMemory, change: Change): SpaceMemory
+  /** Whether something may not be forgotten yet. `at` in ms that only go forward. */
+  mustKeep(memory: SpaceMemory, at: number): boolean
+  /** Resolves when all is known of somebody that must be before they come in. */
+  prepare(newcomer: Newcomer): Promise<unknown>
+  /** How often somebody may do something. */
+  rateOf(kind: ActionName): Rate
+  /** The texts of an action that are looked at before anybody sees them. Chat is not: it is reported. */
+  textsOf(kind: ActionName, body: ActionBody): Texts
+  /** What an event wants stored. */
+  effectOf(kind: EventName, body: EventBody): Effect | undefined
+  /** About how much memory an effect keeps while it waits, bytes. */
+  weightOf(effect: Effect): number
+  /** Whether an effect leaves more behind than was there: on a full disk it waits. */
+  leavesMore(effect: Effect): boolean
+  /** Effects as they are stored: what takes a while is done before anything else waits for it. */
+  packed(effects: readonly Effect[]): Promise<readonly Effect[]>
 }

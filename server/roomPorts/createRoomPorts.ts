@@ -7,6 +7,7 @@ import { vouches } from '../identity/vouches.ts'
 import type { AppContext } from '../context.ts'
 import { ChatBytes, chatBytesOf } from '../room/commit/chatBytes.ts'
 import { createCommit } from '../room/commit/createCommit.ts'
+import { roomFeatures } from '../room/features/features.ts'
 import { certainly } from '../db/certainly.ts'
 import type { Db } from '../db/schema.ts'
 import * as apiKeys from '../db/tables/accounts/apiKeys.ts'
@@ -312,6 +313,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       }
       return {
         commit: createCommit({
+          features: roomFeatures,
           ...ctx,
           newId: randomUUID,
           check,

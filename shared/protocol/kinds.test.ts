@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import protobuf from 'protobufjs'
 import { expect, test } from 'vitest'
 import { eventNames } from '../world/reduce.ts'
-import { handlers } from '../../server/room/features/features.ts'
+import { roomFeatures } from '../../server/room/features/features.ts'
 
 const fileOf = (path: string): string => new URL(`../../${path}`, import.meta.url).pathname
 
@@ -98,6 +98,6 @@ test('every action has a handler and every event an audience', () => {
       .filter((line) => line.startsWith(envelope))
       .map((line) => line.split('\t')[1] ?? '')
       .toSorted()
-  expect(Object.keys(handlers).toSorted()).toEqual(named('ClientServerAction'))
+  expect(Object.keys(roomFeatures.handlers).toSorted()).toEqual(named('ClientServerAction'))
   expect(eventNames().toSorted()).toEqual(named('ServerClientEvent'))
 })

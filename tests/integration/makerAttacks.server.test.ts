@@ -15,6 +15,7 @@ import { levelNames } from '../../server/maps/levelNames.ts'
 import { noAccount } from '../../server/maps/mapReadings.ts'
 import { loadMaps } from '../../server/maps/mapStore.ts'
 import type { Effect } from '../../server/room/effects.ts'
+import { roomFeatures } from '../../server/room/features/features.ts'
 import { storeEffects } from '../../server/room/commit/storeEffects.ts'
 import { unlimitedRequests } from '../support/server/unlimitedRequests.ts'
 import { startEventStage, type EventStage } from '../support/server/eventStage.ts'
@@ -40,7 +41,7 @@ const store = (spaceId: string, ...effects: Effect[]): Promise<void> => {
     noticed: () => undefined,
     left: () => undefined,
   }
-  return storeEffects(context as never, effects)
+  return storeEffects(context as never, effects, roomFeatures.statements)
 }
 
 describe('at once', () => {

@@ -3,7 +3,7 @@ import type { EncId, MapId } from '#shared/ids.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import { emptyWorld, type GameMap } from '#shared/world/world.ts'
 import { afterChanges, leaveMeeting, speakingEvent } from '../../server/room/known/meetingChanges.ts'
-import { emptyMemory } from '../../server/room/features/features.ts'
+import { roomFeatures } from '../../server/room/features/features.ts'
 import { changeThings, emptyThingsMemory } from '../../server/room/features/things/memory.ts'
 import { isClosed } from '../../server/room/known/nooks.ts'
 import { scriptOf } from '../../server/room/features/things/spaceScript.ts'
@@ -11,6 +11,8 @@ import { createSpawnTokens } from '../../server/roomPorts/spawnTokens.ts'
 import { openSpace, type TestSpace } from '../support/rooms/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../support/world/makeWorld.ts'
 import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/rooms/memoryPorts.ts'
+
+const { emptyMemory } = roomFeatures
 
 const level = (patch: Partial<GameMap> = {}): GameMap => ({
   ...makeMap({ id: '1', objects: { '1': chairAt(10, 9) } }),

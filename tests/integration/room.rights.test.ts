@@ -11,7 +11,7 @@ import {
   type Subject,
   type SubjectName,
 } from '#shared/rules/rights.ts'
-import { handlers } from '../../server/room/features/features.ts'
+import { roomFeatures } from '../../server/room/features/features.ts'
 import { storedBy, storedWords } from '../../scripts/docs/storedKinds.ts'
 import { openSpace, type TestSpace, type Visitor } from '../support/rooms/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../support/world/makeWorld.ts'
@@ -204,7 +204,7 @@ describe.each(subjectNames)('%s', (name) => {
 })
 
 test('every action the server handles has a row, and no other', () => {
-  expect(kinds.toSorted()).toEqual(Object.keys(handlers).toSorted())
+  expect(kinds.toSorted()).toEqual(Object.keys(roomFeatures.handlers).toSorted())
 })
 
 test('what is stored is named for some action', () => {

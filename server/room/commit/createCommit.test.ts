@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { features, leavesMore } from '../features/features.ts'
+import { features, roomFeatures } from '../features/features.ts'
 import { ChatBytes, HEARER_BYTES, LINE_BYTES } from './chatBytes.ts'
 import { createCommit } from './createCommit.ts'
 import type { Effect } from '../effects.ts'
@@ -31,7 +31,7 @@ test('what is kept of a level is packed before the transaction, for which everyb
   } as unknown as Effect
   const db = dbThat(() => order.push('begun'))
   const check = () => Promise.reject(new Error('lost'))
-  const commit = createCommit({ db, check, chats, noticed: () => undefined } as never)
+  const commit = createCommit({ features: roomFeatures, db, check, chats, noticed: () => undefined } as never)
   await expect(commit('space', [effect])).rejects.toThrow('lost')
   expect(order.at(-1)).toBe('begun')
   expect(order).toContain('read')
@@ -40,7 +40,13 @@ test('what is kept of a level is packed before the transaction, for which everyb
 test('what a person writes is counted once it is stored; beyond their day nothing is begun', async () => {
   let begun = 0
   const check = () => Promise.reject(new Error('lost'))
-  const commit = createCommit({ db: dbThat(() => begun++), check, chats, noticed: () => undefined } as never)
+  const commit = createCommit({
+    features: roomFeatures,
+    db: dbThat(() => begun++),
+    check,
+    chats,
+    noticed: () => undefined,
+  } as never)
   const says = (contents: string) =>
     commit('space', [{ kind: 'chat', chat: { senderId: 'ann', contents } }] as unknown as Effect[])
   // Of a hundred bytes, twice eighty: neither was stored.
@@ -59,7 +65,12 @@ test('a line counts with the rows it leaves behind: one letter to three hundred 
   const stored = () => Promise.resolve({ bytes: 0, since: null })
   const ofDay = new ChatBytes({ perDay, steady: () => 0, now: () => 0, stored })
   const lost = () => Promise.reject(new Error('lost'))
-  const commit = createCommit({ db: dbThat(() => undefined), check: lost, chats: ofDay } as never)
+  const commit = createCommit({
+    features: roomFeatures,
+    db: dbThat(() => undefined),
+    check: lost,
+    chats: ofDay,
+  } as never)
   const hearers = Array.from({ length: 299 }, (_, n) => `user-${n}`)
   const line = { kind: 'chat', chat: { senderId: 'ann', contents: 'x', hearers, keptFrom: ['eve'] } }
   const says = (lines: number) => commit('space', Array.from({ length: lines }, () => line) as never)
@@ -73,13 +84,20 @@ test('every feature says of each of its effects whether it fills the disk; on a 
   expect(said.toSorted()).toEqual(stored.toSorted())
   const added = { kind: 'document', change: { kind: 'add' } } as unknown as Effect
   const whole = { kind: 'document', change: { kind: 'reset' } } as unknown as Effect
-  expect([leavesMore(added), leavesMore(whole)]).toEqual([true, false])
-  const growing = stored.filter((kind) => kind !== 'document' && leavesMore({ kind } as Effect))
+  expect([roomFeatures.leavesMore(added), roomFeatures.leavesMore(whole)]).toEqual([true, false])
+  const growing = stored.filter((kind) => kind !== 'document' && roomFeatures.leavesMore({ kind } as Effect))
   expect(growing.toSorted()).toEqual(['chat', 'levelAdded', 'levelVersion', 'mapEdit'])
 
   const check = () => Promise.reject(new Error('lost'))
   const isDiskFull = () => Promise.resolve(true)
-  const options = { db: dbThat(() => undefined), check, chats, noticed: () => undefined, isDiskFull }
+  const options = {
+    features: roomFeatures,
+    db: dbThat(() => undefined),
+    check,
+    chats,
+    noticed: () => undefined,
+    isDiskFull,
+  }
   const commit = createCommit(options as never)
   await expect(commit('space', [whole])).rejects.toThrow('lost')
   await expect(commit('space', [whole, added])).rejects.toMatchObject({ key: 'notNow' })

@@ -5,11 +5,12 @@ import { isUnavailable } from '../../db/isUnavailable.ts'
 import type { SpaceWrites } from '../ports.ts'
 import { chatBytesOf, type ChatBytes } from './chatBytes.ts'
 import type { Effect } from '../effects.ts'
-import { leavesMore, packed } from '../features/features.ts'
+import type { RoomFeatures } from '../feature.ts'
 import { StoreRefusal, StoreUnavailable } from '../storeErrors.ts'
 import { storeEffects } from './storeEffects.ts'
 
 interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'config'> {
+  readonly features: Pick<RoomFeatures, 'statements' | 'packed' | 'leavesMore'>
   /** Whether the disk is to take nothing more. */
   readonly isDiskFull?: (() => Promise<boolean>) | undefined
   /** Bytes of chats a person and day, in all spaces. */
@@ -41,6 +42,7 @@ function unavailable(error: unknown): never {
 /** Stores groups of effects, each in one transaction (SpaceWrites.commit). */
 export function createCommit(options: Options): SpaceWrites['commit'] {
   const { db, clock, newId, config, check, noticed, left, isDiskFull, chats } = options
+  const { statements, packed, leavesMore } = options.features
   return async (spaceId, effects) => {
     const readers = new Set<string>()
     const gone = new Set<string>()
@@ -59,7 +61,7 @@ export function createCommit(options: Options): SpaceWrites['commit'] {
         const into = (set: Set<string>) => (userIds: readonly string[]) =>
           userIds.forEach((userId) => set.add(userId))
         const told = { noticed: into(readers), left: into(gone) }
-        await storeEffects({ db: tx, clock, newId, config, spaceId, ...told }, ready)
+        await storeEffects({ db: tx, clock, newId, config, spaceId, ...told }, ready, statements)
       })
     } catch (error) {
       unavailable(error)

@@ -3,6 +3,7 @@ import type { MapId } from '#shared/ids.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { DurableQueue, type DurableAction } from './durable.ts'
 import type { Effect } from '../effects.ts'
+import { roomFeatures } from '../features/features.ts'
 import { accept } from '../handler.ts'
 import type { StoredChat } from '../ports.ts'
 import type { Session } from '../sessions/session.ts'
@@ -38,6 +39,7 @@ beforeEach(() => {
         if (error) throw error
       }
     },
+    weightOf: roomFeatures.weightOf,
     stored: (action) => void stored.push(nameOf(action)),
     failed: (actions) => void failed.push(...actions.map(nameOf)),
   })

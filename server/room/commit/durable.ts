@@ -1,6 +1,5 @@
 import { limits } from '#shared/rules/limits.ts'
 import type { Effect } from '../effects.ts'
-import { weightOf } from '../features/features.ts'
 import type { Accepted } from '../handler.ts'
 import type { StagedEdit } from '../maps/mapEdits.ts'
 import type { Session } from '../sessions/session.ts'
@@ -24,6 +23,8 @@ export interface DurableQueueOptions {
   now(): number
   /** Stores all or none, and rejects as SpaceWrites.commit does. */
   store(effects: readonly Effect[]): Promise<void>
+  /** About how much memory an effect keeps while it waits, bytes. */
+  weightOf(effect: Effect): number
   /** In order, after storing. */
   stored(action: DurableAction): void
   /** Before each of them: others first? */
@@ -64,7 +65,7 @@ export class DurableQueue {
 
   push(action: DurableAction): void {
     this.#queue.push(action)
-    this.#bytes += bytesOf(action)
+    this.#bytes += this.#bytesOf(action)
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined
     })
@@ -145,8 +146,13 @@ export class DurableQueue {
       if ([...gone].some(({ staged }) => isBuiltOn(action, staged))) gone.add(action)
     }
     this.#queue = this.#queue.filter((action) => !gone.has(action))
-    this.#bytes = this.#queue.reduce((sum, action) => sum + bytesOf(action), 0)
+    this.#bytes = this.#queue.reduce((sum, action) => sum + this.#bytesOf(action), 0)
     this.#options.failed([...gone], error)
+  }
+
+  /** About how much memory an action keeps while it waits. */
+  #bytesOf({ effects, staged }: DurableAction): number {
+    return effects.reduce((bytes, effect) => bytes + this.#options.weightOf(effect), staged?.bytes ?? 0)
   }
 }
 
@@ -156,8 +162,3 @@ const isBuiltOn = ({ staged: later }: DurableAction, staged: StagedEdit | undefi
   staged !== undefined &&
   ((later.levels !== undefined && staged.levels !== undefined) ||
     later.edits.some(({ mapId }) => staged.edits.some((edit) => edit.mapId === mapId)))
-
-/** About how much memory an action keeps while it waits. */
-function bytesOf({ effects, staged }: DurableAction): number {
-  return effects.reduce((bytes, effect) => bytes + weightOf(effect), staged?.bytes ?? 0)
-}

@@ -1,8 +1,5 @@
-import { changeMemory, emptyMemory } from '../features/features.ts'
+import type { RoomFeatures } from '../feature.ts'
 import type { Change, SpaceMemory } from '../memory.ts'
-
-const after = (memory: SpaceMemory, changes: readonly Change[] = []): SpaceMemory =>
-  changes.reduce(changeMemory, memory)
 
 /**
  * What a room remembers, and beneath it the same without what is still being stored. A claim counts from the moment it
@@ -11,10 +8,17 @@ const after = (memory: SpaceMemory, changes: readonly Change[] = []): SpaceMemor
  */
 export class StagedMemory {
   /** Without the claims of what is being stored. */
-  #stored = emptyMemory
-  #current = emptyMemory
+  #stored: SpaceMemory
+  #current: SpaceMemory
+  readonly #changed: RoomFeatures['changeMemory']
   /** By whatever is being stored, in the order they were decided. */
   readonly #claims = new Map<object, readonly Change[]>()
+
+  constructor({ emptyMemory, changeMemory }: Pick<RoomFeatures, 'emptyMemory' | 'changeMemory'>) {
+    this.#stored = emptyMemory
+    this.#current = emptyMemory
+    this.#changed = changeMemory
+  }
 
   /** What decisions are made on. */
   get current(): SpaceMemory {
@@ -24,27 +28,27 @@ export class StagedMemory {
   /** Something is so from now on. */
   change(changes: readonly Change[] | undefined): void {
     if (!changes || changes.length === 0) return
-    this.#current = after(this.#current, changes)
-    this.#stored = this.#claims.size === 0 ? this.#current : after(this.#stored, changes)
+    this.#current = this.#after(this.#current, changes)
+    this.#stored = this.#claims.size === 0 ? this.#current : this.#after(this.#stored, changes)
   }
 
   /** Something was read from the database, which does not know of the claims: they stand on top of it. */
   load(changes: readonly Change[]): void {
-    this.#stored = after(this.#stored, changes)
+    this.#stored = this.#after(this.#stored, changes)
     this.#rebuild()
   }
 
   claim(by: object, changes: readonly Change[] | undefined): void {
     if (!changes || changes.length === 0) return
     this.#claims.set(by, changes)
-    this.#current = after(this.#current, changes)
+    this.#current = this.#after(this.#current, changes)
   }
 
   /** What claimed something is stored. */
   keep(by: object): void {
     const changes = this.#claims.get(by)
     if (!changes) return
-    this.#stored = after(this.#stored, changes)
+    this.#stored = this.#after(this.#stored, changes)
     this.#claims.delete(by)
     if (this.#claims.size === 0) this.#current = this.#stored
   }
@@ -56,6 +60,10 @@ export class StagedMemory {
   }
 
   #rebuild(): void {
-    this.#current = [...this.#claims.values()].reduce(after, this.#stored)
+    this.#current = this.#after(this.#stored, [...this.#claims.values()].flat())
+  }
+
+  #after(memory: SpaceMemory, changes: readonly Change[]): SpaceMemory {
+    return changes.reduce(this.#changed, memory)
   }
 }

@@ -36,10 +36,11 @@ export class Storing {
   constructor(options: StoringOptions) {
     this.#options = options
     const { inside, turns, guard } = options
-    const { ports, spaceId } = inside.options
+    const { ports, spaceId, features } = inside.options
     this.#queue = new DurableQueue({
       now: () => inside.state.at(),
       store: (effects) => ports.commit(spaceId, effects),
+      weightOf: features.weightOf,
       breathe: () => turns.breathe(),
       stored: (action) => guard(() => this.#finish(action)),
       failed: (actions, error) => guard(() => this.#fail(actions, error)),

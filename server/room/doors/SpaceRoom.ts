@@ -9,6 +9,7 @@ import type { LiveSpace } from '../space/LiveSpace.ts'
 import type { RoomMeters } from '../meters.ts'
 import type { Access, Identity, RoomPorts } from '../ports.ts'
 import type { Hub } from '../hub/createHub.ts'
+import type { RoomFeatures } from '../feature.ts'
 import type { RoomClock } from '../roomClock.ts'
 import type { RoomLog } from '../roomLog.ts'
 import type { Seats } from './seats.ts'
@@ -34,6 +35,7 @@ export interface RoomHost extends Pick<
   readonly log: RoomLog
   readonly clock: RoomClock
   readonly meters: RoomMeters
+  readonly rateOf: RoomFeatures['rateOf']
   /** How many sockets one person may have, in all spaces together. */
   readonly socketsPerPerson: number
   /** Those that were given and not taken yet. */
@@ -165,6 +167,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
         connectionId: isView ? undefined : options.connectionId,
         fullCode: options.fullCode === closeCodes.spaceFullV2 ? closeCodes.spaceFullV2 : undefined,
         now: host.clock.steady(),
+        rateOf: host.rateOf,
       })
       this.#sessions.set(client.sessionId, session)
       // No frame of a client is left to Colyseus to read.

@@ -72,6 +72,7 @@ export function createRooms(options: RoomsOptions): Rooms {
     log,
     clock,
     meters,
+    rateOf: options.features.rateOf,
     socketsPerPerson: socketLimits.perPerson,
     seats: new Seats(limits.seatMs, () => clock.steady()),
     countJoin: options.countJoin ?? (() => 0),

@@ -11,6 +11,7 @@ import {
   type Newcomer,
   type Rate,
   type Reaction,
+  type RoomFeatures,
   type Texts,
   type Watch,
 } from '../feature.ts'
@@ -90,29 +91,23 @@ const together = <P extends 'handlers' | 'rights' | 'audiences' | 'memory' | 'co
 ): All<Part<(typeof features)[number], P>> =>
   Object.assign({}, ...all.map((feature) => feature[part as P])) as All<Part<(typeof features)[number], P>>
 
-/** One handler for every action. */
-export const handlers: Handlers = together('handlers')
+const handlers: Handlers = together('handlers')
 
-/** One row for every action. */
-export const rights: { readonly [K in ActionName]: Right } = together('rights')
+const rights: { readonly [K in ActionName]: Right } = together('rights')
 
-/** One for every event: who hears it, unless it names somebody itself. */
-export const audiences: { readonly [K in EventName]: Audience } = together('audiences')
+const audiences: { readonly [K in EventName]: Audience } = together('audiences')
 
-/** One for every kind of effect. */
-export const statements: Statements = together('commit')
+const statements: Statements = together('commit')
 
 /** One for every kind of effect: nobody adds one without saying whether it fills the disk. */
 const growing: { readonly [K in EffectKind]: LeavesMore<K> } = together('leavesMore')
 
-/** Whether an effect leaves more behind than was there: on a full disk it waits. */
-export function leavesMore(effect: Effect): boolean {
+function leavesMore(effect: Effect): boolean {
   const says = growing[effect.kind] as LeavesMore<EffectKind>
   return typeof says === 'boolean' ? says : says(effect as never)
 }
 
-/** Effects as they are stored: what takes a while is done before anything else waits for it. */
-export async function packed(effects: readonly Effect[]): Promise<readonly Effect[]> {
+async function packed(effects: readonly Effect[]): Promise<readonly Effect[]> {
   let ready = effects
   for (const { packs } of all) ready = packs ? await packs(ready) : ready
   return ready
@@ -124,8 +119,7 @@ const memoryRules: MemoryRules = together('memory')
 
 const rates = Object.assign({}, ...all.map((feature) => feature.rates)) as Feature['rates'] & object
 
-/** How often somebody may do something. */
-export const rateOf = (kind: ActionName): Rate => rates[kind] ?? usual
+const rateOf = (kind: ActionName): Rate => rates[kind] ?? usual
 
 const publicTexts = Object.assign({}, ...all.map((feature) => feature.publicTexts)) as {
   readonly [K in ActionName]?: (body: ActionBody) => Texts
@@ -133,54 +127,70 @@ const publicTexts = Object.assign({}, ...all.map((feature) => feature.publicText
 
 const noTexts: Texts = []
 
-/** The texts of an action that are looked at before anybody sees them. Chat is not: it is reported. */
-export const textsOf = (kind: ActionName, body: ActionBody): Texts => publicTexts[kind]?.(body) ?? noTexts
+const textsOf = (kind: ActionName, body: ActionBody): Texts => publicTexts[kind]?.(body) ?? noTexts
 
 const stores = Object.assign({}, ...all.map((feature) => feature.stores)) as {
   readonly [K in EventName]?: (body: EventBody) => Effect | undefined
 }
 
-/** What an event wants stored. */
-export const effectOf = (kind: EventName, body: EventBody): Effect | undefined => stores[kind]?.(body)
+const effectOf = (kind: EventName, body: EventBody): Effect | undefined => stores[kind]?.(body)
 
 const weights = Object.assign({}, ...all.map((feature) => feature.weights)) as {
   readonly [K in EffectKind]?: (effect: Effect) => number
 }
 
-/** About how much memory an effect keeps while it waits, bytes. */
-export const weightOf = (effect: Effect): number => weights[effect.kind]?.(effect) ?? 0
+const weightOf = (effect: Effect): number => weights[effect.kind]?.(effect) ?? 0
 
-export const reactions: readonly Reaction[] = all.flatMap((feature) => feature.reactions ?? [])
+const reactions: readonly Reaction[] = all.flatMap((feature) => feature.reactions ?? [])
 
-export const watches: readonly Watch[] = all.flatMap((feature) => feature.watches ?? [])
+const watches: readonly Watch[] = all.flatMap((feature) => feature.watches ?? [])
 
 const greetingsAt = (arrival: Arrival): NonNullable<Greeting[Arrival]>[] =>
   all.flatMap((feature) => feature.greeting?.[arrival] ?? [])
 
-export const greetings = {
+const greetings = {
   subscribed: greetingsAt('subscribed'),
   entered: greetingsAt('entered'),
   returned: greetingsAt('returned'),
 } satisfies { readonly [A in Arrival]: unknown }
 
-export const recalls: readonly NonNullable<Feature['recall']>[] = all.flatMap(({ recall }) => recall ?? [])
+const recalls: readonly NonNullable<Feature['recall']>[] = all.flatMap(({ recall }) => recall ?? [])
 
-/** Resolves when all is known of somebody that must be before they come in. */
-export const prepare = (newcomer: Newcomer): Promise<unknown> =>
+const prepare = (newcomer: Newcomer): Promise<unknown> =>
   Promise.all(all.map(async (feature) => feature.prepare?.(newcomer)))
 
 // --- what they remember -----------------------------------------------------------------------------------------------
 
-export const emptyMemory = Object.fromEntries(
+const emptyMemory = Object.fromEntries(
   Object.entries(memoryRules).map(([name, { empty }]) => [name, empty]),
 ) as SpaceMemory
 
-/** Whether something may not be forgotten yet. */
-export const mustKeep = (memory: SpaceMemory, at: number): boolean =>
+const mustKeep = (memory: SpaceMemory, at: number): boolean =>
   all.some((feature) => feature.keeps?.(memory, at))
 
-/** The memory after a change. Pure; never throws. */
-export function changeMemory(memory: SpaceMemory, { of, change }: Change): SpaceMemory {
+function changeMemory(memory: SpaceMemory, { of, change }: Change): SpaceMemory {
   const after = memoryRules[of].change as (part: unknown, change: unknown) => SpaceMemory[MemoryName]
   return { ...memory, [of]: after(memory[of], change) }
+}
+
+/** All of it in one: createServer.ts gives it to the rooms, roomPorts/ to what stores their effects. */
+export const roomFeatures: RoomFeatures = {
+  handlers,
+  rights,
+  audiences,
+  statements,
+  reactions,
+  watches,
+  greetings,
+  recalls,
+  emptyMemory,
+  changeMemory,
+  mustKeep,
+  prepare,
+  rateOf,
+  textsOf,
+  effectOf,
+  weightOf,
+  leavesMore,
+  packed,
 }

@@ -15,6 +15,7 @@ import {
   type ServerInfo,
 } from '../../cluster/cluster.ts'
 import type { Wish } from '../../cluster/messages.ts'
+import type { RoomFeatures } from '../feature.ts'
 import { overworked } from '../sessions/intake.ts'
 import { HeartbeatProbe } from '../sessions/heartbeatProbe.ts'
 import { admissionOf, partnersOf } from '../known/media.ts'
@@ -34,6 +35,8 @@ import { Quarantine, type Quarantined } from './quarantine.ts'
 import { SessionRegistry } from './registry.ts'
 
 export interface HubOptions {
+  /** What people can do in spaces. */
+  readonly features: RoomFeatures
   readonly ports: RoomPorts
   readonly cluster: Cluster
   readonly catalogue: Catalogue
@@ -112,7 +115,7 @@ const EXPIRY_CHECK_MS = 1_000
 const reassigned = 'the space lives on another server now'
 
 export function createHub(options: HubOptions): Hub {
-  const { ports, cluster, catalogue, log, clock, meters = noMeters } = options
+  const { features, ports, cluster, catalogue, log, clock, meters = noMeters } = options
   const { bus } = cluster
   const heartbeats = new HeartbeatProbe(meters)
   const registry = new SessionRegistry()
@@ -138,6 +141,7 @@ export function createHub(options: HubOptions): Hub {
     `${(options.publicUrl ?? '').replace(/^http/, 'ws').replace(/\/$/, '')}/gs/${encodeURIComponent(spaceId)}`
   const common = (spaceId: string, opened: HeldSpace) => ({
     spaceId,
+    features,
     ports: opened.ports,
     catalogue,
     log,

@@ -4,7 +4,7 @@ import { event } from '#shared/protocol/messages.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { emptyWorld, type World } from '#shared/world/world.ts'
 import { hearing, type Hearer } from './audiences.ts'
-import { effectOf } from '../features/features.ts'
+import { roomFeatures } from '../features/features.ts'
 import { onMap, toPlayers, type Outgoing } from '../handler.ts'
 import { memberEvents } from '../known/members.ts'
 
@@ -24,8 +24,8 @@ const hearers: readonly Hearer[] = [
   { userId: 'outside' },
 ]
 const ann = { userId: 'ann', encId: ANN }
-const heardBy = (told: Outgoing, actor: Parameters<typeof hearing>[1] = ann): string[] =>
-  hearers.filter(hearing(told, actor, world)).map(({ userId }) => userId)
+const heardBy = (told: Outgoing, actor: Parameters<typeof hearing>[2] = ann): string[] =>
+  hearers.filter(hearing(roomFeatures.audiences, told, actor, world)).map(({ userId }) => userId)
 
 describe('who hears an event', () => {
   test.each<[string, Outgoing, string[]]>([
@@ -55,7 +55,9 @@ describe('who hears an event', () => {
 
 test('what an event wants stored is never without its parts', () => {
   expect(
-    (['updateSelfName', 'updateMeetingBanner', 'ready'] as const).map((kind) => effectOf(kind, {})),
+    (['updateSelfName', 'updateMeetingBanner', 'ready'] as const).map((kind) =>
+      roomFeatures.effectOf(kind, {}),
+    ),
   ).toEqual([{ kind: 'memberName', userId: '', name: '' }, { kind: 'meetingBanner', text: '' }, undefined])
 })
 

@@ -1,13 +1,8 @@
 import { nookAt } from '#shared/map/nooks.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
-import type { EventName } from '#shared/protocol/messages.ts'
 import type { World } from '#shared/world/world.ts'
-import type { Audience } from '../feature.ts'
-import { audiences } from '../features/features.ts'
+import type { RoomFeatures } from '../feature.ts'
 import type { Outgoing } from '../handler.ts'
-
-/** Who hears events of a kind that name nobody themselves. */
-export const audienceOf = (kind: EventName): Audience => audiences[kind]
 
 /** A session, as far as hearing is concerned. */
 export interface Hearer {
@@ -28,7 +23,12 @@ export const everybody = (): boolean => true
 const nobody = (): boolean => false
 
 /** Decides once per event who hears it. The sender's own session is told by the caller for audience `sender`. */
-export function hearing(event: Outgoing, actor: Actor, world: World): (hearer: Hearer) => boolean {
+export function hearing(
+  audiences: RoomFeatures['audiences'],
+  event: Outgoing,
+  actor: Actor,
+  world: World,
+): (hearer: Hearer) => boolean {
   const { to, on, inNook } = event
   if (to) {
     const named = new Set(to)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventName } from '#shared/protocol/messages.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
 import { event } from '#shared/protocol/messages.ts'
+import { usual } from '../feature.ts'
 import { createSession, type Session } from '../sessions/session.ts'
 import { frameOf, sliceOf } from './frames.ts'
 import { Outboxes } from './outboxes.ts'
@@ -26,6 +27,7 @@ function crowd(size: number) {
       access: { canEnter: true, canManage: false, role: '', permittedRooms: [] },
       socket: { send: (frame) => frames.push(frame) > 0, bufferedAmount: () => 0, close: () => undefined },
       now: 0,
+      rateOf: () => usual,
     })
     session.subscriptions = subscriptions
     out.begin(session)

@@ -3,6 +3,7 @@ import type { EventName } from '#shared/protocol/messages.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
+import { usual } from '../feature.ts'
 import { createSession, type Session } from '../sessions/session.ts'
 import { frameOf, sliceOf, SharedFrames } from './frames.ts'
 import { Outboxes } from './outboxes.ts'
@@ -24,6 +25,7 @@ function reader(userId: string, subscriptions: readonly EventName[] = ['playerSe
     access: { canEnter: true, canManage: false, role: '', permittedRooms: [] },
     socket: { send: (frame) => frames.push(frame) > 0, bufferedAmount: () => 0, close: () => undefined },
     now: 0,
+    rateOf: () => usual,
   })
   session.subscriptions = new Set(subscriptions)
   const said = (): string[] =>

@@ -1,6 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
 import type { Arrived, Newcomer, Rate } from '../feature.ts'
-import { prepare, recalls } from '../features/features.ts'
 import type { Holds } from '../movement/holds.ts'
 import type { MoveTeller } from '../movement/moveTeller.ts'
 import type { PlaceKeeper } from '../movement/placeKeeper.ts'
@@ -47,12 +46,12 @@ export class Arrivals {
   async prepare(userId: string): Promise<void> {
     const { inside, places } = this.#options
     const { state } = inside
-    const { spaceId, ports, encIds } = inside.options
+    const { spaceId, ports, encIds, features } = inside.options
     // What is known of them is wanted soon.
     encIds.seen(userId, state.at())
     const memory: Newcomer['memory'] = () => state.memory
     const remember: Newcomer['remember'] = (changes) => state.remembered.load(changes)
-    await Promise.all([places.load(userId), prepare({ spaceId, userId, ports, memory, remember })])
+    await Promise.all([places.load(userId), features.prepare({ spaceId, userId, ports, memory, remember })])
   }
 
   become(session: Session, name: 'entered' | 'ready'): void {
@@ -145,7 +144,7 @@ export class Arrivals {
         if (isHere()) state.remembered.load(changes)
       },
     }
-    for (const recall of recalls) {
+    for (const recall of options.features.recalls) {
       recall(arrived)
         .then((events) => {
           if (isHere()) shares.charge(() => events.forEach((told) => out.tell(session, told)), userId)

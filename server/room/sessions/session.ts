@@ -3,7 +3,7 @@ import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { EventName } from '#shared/protocol/messages.ts'
 import type { Access, Identity } from '../ports.ts'
 import { freshSight, type MoveWishes, type Sight } from '../movement/cells.ts'
-import { rateOf } from '../features/features.ts'
+import type { RoomFeatures } from '../feature.ts'
 import { RateLimiter, Strikes } from './rateLimit.ts'
 
 /** The socket behind a session, whichever door it came through. */
@@ -88,9 +88,10 @@ export interface SessionOptions {
   readonly connectionId?: string | undefined
   readonly fullCode?: CloseCode | undefined
   readonly now: number
+  readonly rateOf: RoomFeatures['rateOf']
 }
 
-export const createSession = ({ now, fullCode, ...options }: SessionOptions): Session => ({
+export const createSession = ({ now, fullCode, rateOf, ...options }: SessionOptions): Session => ({
   ...options,
   isView: options.identity.isView === true,
   fullCode: fullCode ?? closeCodes.spaceFull,

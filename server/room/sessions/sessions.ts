@@ -1,5 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
-import { rateOf } from '../features/features.ts'
+import type { RoomFeatures } from '../feature.ts'
 import { PersonBuckets } from './rateLimit.ts'
 import { playerOf, type Session } from './session.ts'
 
@@ -8,7 +8,11 @@ export class Sessions implements Iterable<Session> {
   readonly #all = new Set<Session>()
   readonly #views = new Set<Session>()
   readonly #byPlayer = new Map<EncId, Set<Session>>()
-  readonly #buckets = new PersonBuckets(rateOf)
+  readonly #buckets: PersonBuckets
+
+  constructor(rateOf: RoomFeatures['rateOf']) {
+    this.#buckets = new PersonBuckets(rateOf)
+  }
 
   get size(): number {
     return this.#all.size

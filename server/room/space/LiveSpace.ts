@@ -10,7 +10,6 @@ import { decide } from './decide.ts'
 import { overworked } from '../sessions/intake.ts'
 import { playerOf, type Session } from '../sessions/session.ts'
 import { changesMap, isOfMaps, levelsOfSpace, removalRuns } from '../maps/mapEdits.ts'
-import { effectOf, mustKeep } from '../features/features.ts'
 import { refuse, type Accepted, type Decision, type Outgoing, type Refusal } from '../handler.ts'
 import type { SpaceMemory } from '../memory.ts'
 import { noMeters } from '../meters.ts'
@@ -42,7 +41,7 @@ const CROWD = 64
 
 /**
  * One space while it lives: its sessions, and the way of an action through decide, storing, reduce and broadcast. Knows
- * no network: sockets and time come from outside. What people can do here are its features (features.ts).
+ * no network: sockets and time come from outside. What people can do here it is given (features/features.ts).
  */
 export class LiveSpace {
   readonly #options: LiveSpaceOptions
@@ -60,7 +59,7 @@ export class LiveSpace {
 
   constructor(options: LiveSpaceOptions) {
     this.#options = options
-    this.#state = new SpaceState(options.clock)
+    this.#state = new SpaceState(options.clock, options.features)
     const guard = this.#guard.bind(this)
     const defer = options.defer ?? setImmediate
     this.#out = new Outboxes((run) => defer(() => guard(run)), this.#state.sessions)
@@ -135,7 +134,7 @@ export class LiveSpace {
 
   /** Whether it remembers what may not be forgotten yet: then it stays although nobody is in it. */
   get isGuarded(): boolean {
-    return mustKeep(this.memory, this.#state.at())
+    return this.#options.features.mustKeep(this.memory, this.#state.at())
   }
 
   join(session: Session): void {
@@ -234,17 +233,23 @@ export class LiveSpace {
    * the latest, or soon after it where a crowd is (out/commonTalk.ts).
    */
   async request(identity: Identity, request: Request): Promise<Refusal | undefined> {
-    const { ports, spaceId, newId } = this.#options
+    const { ports, spaceId, newId, features } = this.#options
     const isThere = await this.loaded
     const access = await ports.access(identity, spaceId)
     this.#drain()
     if (this.#hasFailed) return refuse('spaceCloses')
-    const { session, answeredBy } = createRequester({ id: newId(), identity, access, now: this.#state.at() })
+    const { session, answeredBy } = createRequester({
+      id: newId(),
+      identity,
+      access,
+      now: this.#state.at(),
+      rateOf: features.rateOf,
+    })
     const context = this.#context(session, {})
     if (!isThere || !context) return refuse('noSuchSpace')
     if (!this.#parts.shares.mayEdit(session)) return overworked
     const refusal = this.#parts.shares.spend(() => {
-      const decision = request(context)
+      const decision = request(context, (action) => decide(features, context, action))
       if (!decision.ok) return decision
       this.#carryOut(session, decision, REQUEST_TXN)
       return undefined
@@ -265,7 +270,7 @@ export class LiveSpace {
     this.#drain()
     const context = this.#context(session, action.body)
     if (!context) return
-    const decision = decide(context, action)
+    const decision = decide(this.#options.features, context, action)
     if (decision.ok && decision.needs)
       return void this.#parts.enquiries.learn(session, action, decision.needs)
     this.#carryOut(session, decision, action.txnId)
@@ -308,6 +313,7 @@ export class LiveSpace {
       return this.#out.answer(session, txnId)
     }
     if (decision.enquiry) return this.#parts.enquiries.ask(session, decision.enquiry, txnId)
+    const { effectOf } = this.#options.features
     const effects = decision.events.flatMap(({ kind, body }) => effectOf(kind, body) ?? [])
     effects.push(...(decision.effects ?? []))
     if (effects.length > 0 || decision.events.some(changesMap)) {
@@ -362,7 +368,7 @@ export class LiveSpace {
 
   #push(told: Outgoing, before: World, actor: Actor): void {
     const state = this.#state
-    const hears = hearing(told, actor, before)
+    const hears = hearing(this.#options.features.audiences, told, actor, before)
     const isOfDraft = this.#isOfDraft(told)
     const isAlone = state.isSolo && !isOfMaps(told.kind)
     const isWantedBy = wanting(told)

@@ -1,7 +1,6 @@
 import { emptyWorld, type World } from '#shared/world/world.ts'
 import type { Consequence, ReactionContext } from '../feature.ts'
 import type { Effect } from '../effects.ts'
-import { reactions, watches } from '../features/features.ts'
 import { changesMap, type MapEdits } from '../maps/mapEdits.ts'
 import type { Outgoing } from '../handler.ts'
 import type { Grounds } from '../maps/grounds.ts'
@@ -31,6 +30,7 @@ export class Consequences {
   react(told: Outgoing, before: World, actor: Actor): void {
     let context = this.#context(before)
     if (!context) return
+    const { reactions } = this.#options.inside.options.features
     for (const reaction of reactions) {
       const consequence = reaction(context, told)
       if (!consequence) continue
@@ -43,11 +43,11 @@ export class Consequences {
 
   /** What follows from where people are, once a flush. */
   watch(): void {
-    const { state } = this.#options.inside
+    const { state, options } = this.#options.inside
     const context = this.#context(this.#watched)
     this.#watched = state.world
     if (!context || state.world.players.size === 0) return
-    for (const watch of watches) {
+    for (const watch of options.features.watches) {
       this.#follow(watch({ ...context, world: state.world, memory: state.memory }))
     }
   }

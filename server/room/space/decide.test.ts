@@ -8,7 +8,7 @@ import { emptyWorld, type Player, type World } from '#shared/world/world.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../tests/support/world/makeWorld.ts'
 import { makeSpace } from '../../../tests/support/rooms/memoryPorts.ts'
 import { decide } from './decide.ts'
-import { emptyMemory } from '../features/features.ts'
+import { roomFeatures } from '../features/features.ts'
 import { createSession } from '../sessions/session.ts'
 import { SpaceContext } from './SpaceContext.ts'
 import { createExtensionTokens } from '../../roomPorts/extensionTokens.ts'
@@ -41,6 +41,7 @@ function contextOf(player: Player | undefined, role: string, subject = player): 
     access: { canEnter: true, canManage: role === 'OWNER', role, permittedRooms: [0] },
     socket: { send: () => true, bufferedAmount: () => 0, close: () => undefined },
     now: 0,
+    rateOf: roomFeatures.rateOf,
   })
   if (player) session.state = { name: 'entered', encId: player.encId }
   const services = {
@@ -62,7 +63,7 @@ function contextOf(player: Player | undefined, role: string, subject = player): 
   }
   return new SpaceContext(services, {
     world,
-    memory: emptyMemory,
+    memory: roomFeatures.emptyMemory,
     space: makeSpace(),
     session,
     self: player,
@@ -109,6 +110,7 @@ describe.each(Object.entries(people))(
         for (const body of bodies) {
           const label = `${kind} ${JSON.stringify(body)}`
           const decision = decide(
+            roomFeatures,
             'user' in body ? aboutOther : aboutSelf,
             action(kind, body as ActionBody<ActionName>),
           )

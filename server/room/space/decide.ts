@@ -1,7 +1,7 @@
-import type { Action, ActionBody, ActionName } from '#shared/protocol/messages.ts'
-import { columnOf, mayActForOthers, type Subject } from '#shared/rules/rights.ts'
+import type { Action, ActionBody } from '#shared/protocol/messages.ts'
+import { columnOf, mayActForOthers, type Right, type Subject } from '#shared/rules/rights.ts'
 import { isProofRecent, stepUpActions } from '#shared/rules/stepUp.ts'
-import { greetings, handlers, rights, textsOf } from '../features/features.ts'
+import type { RoomFeatures, Texts } from '../feature.ts'
 import {
   isOwn,
   notEntered,
@@ -14,11 +14,14 @@ import {
   type Refusal,
 } from '../handler.ts'
 
+/** What deciding takes of the features. */
+export type Deciding = Pick<RoomFeatures, 'greetings' | 'handlers' | 'rights' | 'textsOf'>
+
 const sensitive = refuse('forbiddenWord')
 
 /** Words nobody is to read, in what everybody would. */
-const isSensitive = (context: ActionContext, kind: ActionName, body: ActionBody): boolean =>
-  textsOf(kind, body).some((text) => text != null && text !== '' && context.isSensitive(text))
+const isSensitive = (context: ActionContext, texts: Texts): boolean =>
+  texts.some((text) => text != null && text !== '' && context.isSensitive(text))
 
 const unproven = refuse('unproven')
 
@@ -32,8 +35,7 @@ const subjectOf = ({ access }: ActionContext): Subject => ({
 })
 
 /** What the table of rights (shared/rules/rights.ts) has against an action; nothing when it may reach its handler. */
-function refusedByRight(context: ActionContext, kind: ActionName, body: ActionBody): Refusal | undefined {
-  const right = rights[kind]
+function refusedByRight(context: ActionContext, right: Right, { kind, body }: Action): Refusal | undefined {
   if (right.isUnserved) return undefined
   const subject = subjectOf(context)
   if (right.who[columnOf(subject)] === 'no') return noRight
@@ -44,20 +46,27 @@ function refusedByRight(context: ActionContext, kind: ActionName, body: ActionBo
 }
 
 /** What the features tell somebody who comes goes behind the replies. */
-const greeted = (context: ActionContext, decision: Accepted, arrival: Arrival): Accepted => ({
+const greeted = (
+  context: ActionContext,
+  decision: Accepted,
+  greetings: Deciding['greetings'][Arrival],
+): Accepted => ({
   ...decision,
-  replies: [...(decision.replies ?? []), ...greetings[arrival].flatMap((greet) => greet(context))],
+  replies: [...(decision.replies ?? []), ...greetings.flatMap((greet) => greet(context))],
 })
 
 /** An action becomes events or a refusal. Pure: nothing is sent, stored or changed here. */
-export function decide(context: ActionContext, { kind, body }: Action): Decision {
-  const handler = handlers[kind] as (context: ActionContext, body: ActionBody) => Decision
-  const refused = refusedByRight(context, kind, body)
+export function decide(features: Deciding, context: ActionContext, action: Action): Decision {
+  const { kind, body } = action
+  const handler = features.handlers[kind] as (context: ActionContext, body: ActionBody) => Decision
+  const refused = refusedByRight(context, features.rights[kind], action)
   if (refused) return refused
-  if (isSensitive(context, kind, body)) return sensitive
+  if (isSensitive(context, features.textsOf(kind, body))) return sensitive
   const decision = handler(context, body)
   // Asked last: nobody proves who they are only to hear that it cannot be done.
   const wantsProof = decision.ok && stepUpActions.has(kind) && !isProofRecent(context.provenAt, context.now)
   if (wantsProof) return unproven
-  return decision.ok && decision.greets ? greeted(context, decision, decision.greets) : decision
+  return decision.ok && decision.greets
+    ? greeted(context, decision, features.greetings[decision.greets])
+    : decision
 }

@@ -10,7 +10,6 @@ import { event, type Action, type v1 } from '#shared/protocol/messages.ts'
 import type { RefusalKey } from '#shared/protocol/refusals.ts'
 import { isVisible } from '#shared/rules/plainText.ts'
 import type { Wish } from '../../cluster/messages.ts'
-import { decide } from './decide.ts'
 import {
   addDraft,
   addLevel,
@@ -23,23 +22,24 @@ import { publishDraft } from '../features/map/publishDraft.ts'
 import { becomeMap } from '../features/map/becoming.ts'
 import { ban } from '../features/moderation/handlers.ts'
 import { giveBack } from '../known/giveBack.ts'
+import type { RoomFeatures } from '../feature.ts'
 import { FRAME_HEADER } from '../out/frames.ts'
 import { accept, refuse, type ActionContext, type Decision, type Refusal } from '../handler.ts'
 import type { Access, Identity } from '../ports.ts'
 import { createSession, type Session } from '../sessions/session.ts'
 
 /** What somebody without a session wants of a living space: decided, stored and told as an action is. */
-export type Request = (context: ActionContext) => Decision
+export type Request = (context: ActionContext, decide: (action: Action) => Decision) => Decision
 
 /** Makes the placed rooms of a level as a layout says, by the rules of the wire (gameObjectLayout). */
 const applyLayout =
   (mapId: string, layout: RoomLayout): Request =>
-  (context) => {
+  (context, decide) => {
     const map = context.stagedMaps.get(mapId as MapId)
     if (!map) return refuse('mapUnknown')
     if (layout.revision !== undefined && layout.revision !== map.updateId) return refuse('layoutStale')
     const body = { id: mapId, layout: JSON.stringify(layout) }
-    return decide(context, { kind: 'gameObjectLayout', body } as Action)
+    return decide({ kind: 'gameObjectLayout', body } as Action)
   }
 
 /** Changes an object for who may furnish it, and tells everybody which file it is about; '' is none. */
@@ -49,13 +49,13 @@ const changeObject =
     url: string,
     change: (object: MapObject) => MapObject | Refusal,
   ): Request =>
-  (context) => {
+  (context, decide) => {
     const object = context.stagedMaps.get(mapId as MapId)?.objects.get(key)
     if (!object) return refuse('noSuchObject')
     const changed = change(object)
     if ('reason' in changed) return changed
     const body = { mapId, objects: { [key]: changed } }
-    const decision = decide(context, { kind: 'mapUpdateObjects', body } as Action)
+    const decision = decide({ kind: 'mapUpdateObjects', body } as Action)
     if (!decision.ok) return decision
     const told = event('spaceAttachment', { fileId: `${spaceId}.${mapId}.${key}`, cosUrl: url })
     return { ...decision, events: [...decision.events, told] }
@@ -79,19 +79,19 @@ const hangFile = (name: ObjectName, url: string): Request =>
 /** Whether attachMedia would be done, without doing it: asked before a file is read. */
 const mayAttachMedia =
   (object: ObjectName): Request =>
-  (context) => {
-    const decision = attachMedia(object, { kind: 'video', url: `/files/${'0'.repeat(32)}` })(context)
+  (context, decide) => {
+    const decision = attachMedia(object, { kind: 'video', url: `/files/${'0'.repeat(32)}` })(context, decide)
     return decision.ok ? accept() : decision
   }
 
 /** Another name of a level, by the rules of the wire (mapSetName). */
 const renameLevel =
   (mapId: string, wanted: string): Request =>
-  (context) => {
+  (context, decide) => {
     const name = wanted.trim()
     if (!isVisible(name)) return refuse('nameInvalid')
     if (context.isSensitive(name)) return refuse('forbiddenWord')
-    return decide(context, { kind: 'mapSetName', body: { mapId, name } } as Action)
+    return decide({ kind: 'mapSetName', body: { mapId, name } } as Action)
   }
 
 /** Takes somebody out of all levels, whoever asks: their account is at its end. */
@@ -171,6 +171,7 @@ export function createRequester(options: {
   readonly identity: Identity
   readonly access: Access
   readonly now: number
+  readonly rateOf: RoomFeatures['rateOf']
 }): Requester {
   const { promise: answer, resolve } = Promise.withResolvers<Refusal | undefined>()
   const socket = {

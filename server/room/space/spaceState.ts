@@ -7,6 +7,7 @@ import { StagedMemory } from '../commit/stagedMemory.ts'
 import type { HeartbeatProbe } from '../sessions/heartbeatProbe.ts'
 import { playerOf, type Session } from '../sessions/session.ts'
 import { Sessions } from '../sessions/sessions.ts'
+import type { RoomFeatures } from '../feature.ts'
 import type { Growth } from '../maps/growth.ts'
 import type { SpaceNumbers } from './encIds.ts'
 import type { Outgoing } from '../handler.ts'
@@ -26,6 +27,8 @@ import { Stalls } from '../turns/stalls.ts'
 export interface LiveSpaceOptions {
   readonly spaceId: string
   readonly roomId: string
+  /** What people can do here. */
+  readonly features: RoomFeatures
   readonly ports: SpacePorts
   readonly catalogue: Catalogue
   readonly log: RoomLog
@@ -63,14 +66,16 @@ export class SpaceState {
   world: World = emptyWorld
   /** As it is stored; undefined until it is loaded. */
   space: SpaceRecord | undefined
-  readonly sessions = new Sessions()
+  readonly sessions: Sessions
   readonly movement = new Movement()
-  readonly remembered = new StagedMemory()
+  readonly remembered: StagedMemory
   readonly stalls = new Stalls()
   readonly #clock: RoomClock
 
-  constructor(clock: RoomClock) {
+  constructor(clock: RoomClock, features: RoomFeatures) {
     this.#clock = clock
+    this.sessions = new Sessions(features.rateOf)
+    this.remembered = new StagedMemory(features)
   }
 
   /** ms since the epoch. */

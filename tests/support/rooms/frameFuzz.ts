@@ -1,14 +1,16 @@
 import { encodeAction } from '#shared/protocol/codec.ts'
 import { action, type ActionName } from '#shared/protocol/messages.ts'
 import { bodyStateOf, encodePackedMove, packPose } from '#shared/movement/packedMove.ts'
-import { handlers } from '../../../server/room/features/features.ts'
+import { roomFeatures } from '../../../server/room/features/features.ts'
 
 const position = { x: 4.2, y: 0, z: 5.1 }
 const rotation = { x: 0, y: 90, z: 0 }
 
 /** Frames that mean something, to be damaged: every kind empty, and what changes most with a body. */
 const honestFrames = (): Uint8Array[] => [
-  ...(Object.keys(handlers) as ActionName[]).map((kind, n) => encodeAction(action(kind, {} as never, n))),
+  ...(Object.keys(roomFeatures.handlers) as ActionName[]).map((kind, n) =>
+    encodeAction(action(kind, {} as never, n)),
+  ),
   encodeAction(action('enter', { info: { name: '安', outfitString: 'v1:3' }, sceneId: '0' }, 1)),
   encodeAction(action('move', { position, rotation, inputId: 7 }, 2)),
   encodeAction(

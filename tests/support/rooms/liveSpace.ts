@@ -16,6 +16,7 @@ import type { Player, World } from '#shared/world/world.ts'
 import { CpuBudget } from '../../../server/room/turns/cpuBudget.ts'
 import { SpaceNumbers } from '../../../server/room/space/encIds.ts'
 import { LiveSpace } from '../../../server/room/space/LiveSpace.ts'
+import { roomFeatures } from '../../../server/room/features/features.ts'
 import type { MediaRooms } from '../../../server/room/mediaRooms.ts'
 import {
   createSession,
@@ -47,10 +48,11 @@ export class Visitor {
   #txnId = 0
   #inputId = 0
 
-  constructor(live: LiveSpace, options: Omit<SessionOptions, 'socket'>) {
+  constructor(live: LiveSpace, options: Omit<SessionOptions, 'socket' | 'rateOf'>) {
     this.#live = live
     this.session = createSession({
       ...options,
+      rateOf: roomFeatures.rateOf,
       socket: {
         send: (frame) => {
           if (this.isSlow) {
@@ -220,6 +222,7 @@ export async function openSpace(
   const spaceId = options.spaceId ?? [...ports.spaces.keys()][0]!
   const live = new LiveSpace({
     spaceId,
+    features: roomFeatures,
     roomId: 'room-1',
     ports,
     catalogue: options.catalogue ?? new Map(),

@@ -5,6 +5,7 @@ import type { Catalogue } from '#shared/map/catalogue.ts'
 import { createMemoryCluster } from '../../../server/cluster/memoryCluster.ts'
 import { createRooms, type Rooms, type RoomsOptions } from '../../../server/room/doors/createRooms.ts'
 import { joinRequests } from '../../../server/room/doors/joinRequests.ts'
+import { roomFeatures } from '../../../server/room/features/features.ts'
 import type { RoomLog } from '../../../server/room/roomLog.ts'
 import type { MemoryPorts } from './memoryPorts.ts'
 
@@ -39,6 +40,7 @@ export async function startRooms(
   let ids = 0
   const steady = () => performance.now() + ahead
   const rooms = createRooms({
+    features: roomFeatures,
     ports,
     cluster: createMemoryCluster(steady).join({ id: 'server-1', address: '' }, ports.raiseEpoch),
     catalogue,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../tests/support/server/startServer.ts'
 import { smallSpace, spacesFolder } from '../../../../tests/support/world/smallSpaces.ts'
 import type { Effect } from '../../effects.ts'
+import { roomFeatures } from '../features.ts'
 import { storeEffects } from '../../commit/storeEffects.ts'
 
 let server: TestServer
@@ -25,7 +26,7 @@ test('who is about to go answers no old line any more: the end of accounts has l
     const reply = { senderId: userId, senderName: 'ann', contents }
     const edit = { senderId: userId, chatId: 'old', replied: true, reply }
     const context = { db, spaceId, newId: () => 'id', noticed: () => undefined } as never
-    return storeEffects(context, [{ kind: 'chatEdit', edit }] as Effect[])
+    return storeEffects(context, [{ kind: 'chatEdit', edit }] as Effect[], roomFeatures.statements)
   }
   const stored = async () => {
     const { reply } = await db
