@@ -1,5 +1,5 @@
 import type { ActionName } from '#shared/protocol/messages.ts'
-import { mapHandlers } from '../../server/room/features/map/handlers.ts'
+import { rightsOf } from '#shared/rules/rights.ts'
 import type { Effect } from '../../server/room/effects.ts'
 
 /** Everything that outlives a space, in words. `place` is no effect: it is stored in rounds and on leaving. */
@@ -30,7 +30,7 @@ export const storedWords: { readonly [S in Stored]: string } = {
 }
 
 /** Editing of a map. */
-const mapKinds: ReadonlySet<string> = new Set(Object.keys(mapHandlers))
+const mapKinds: ReadonlySet<string> = new Set(Object.keys(rightsOf.map))
 
 const rows: { readonly [K in ActionName]?: readonly Stored[] } = {
   chat: ['chat'],

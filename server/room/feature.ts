@@ -8,18 +8,20 @@ import type { GameMap, World } from '#shared/world/world.ts'
 import type { LiveKitMode } from './mediaRooms.ts'
 import type { Effect, EffectKind, EffectOf } from './effects.ts'
 import type { Statements } from './statement.ts'
-import type { ActionContext, Arrival, Handlers, Outgoing } from './handler.ts'
+import type { ActionContext, Arrival, Handlers, Outgoing, WishHandlers } from './handler.ts'
 import type { Change, MemoryRules, SpaceMemory } from './memory.ts'
 import type { RoomNotice, SpacePorts, SpaceRecord } from './ports.ts'
 
 /**
  * What people can do in a space, as one folder. features/features.ts is the list, and there the compiler sees to it that
- * every action has one handler and one row of the table of rights, every event one audience,
- * every part of the memory its rules and every kind of effect its statement.
+ * every action has one handler and one row of the table of rights, every wish one handler, every event one audience, every
+ * part of the memory its rules and every kind of effect its statement.
  */
 export interface Feature {
   /** What becomes of its actions: events or a refusal. */
   readonly handlers?: Partial<Handlers>
+  /** What is wanted over HTTP, by people who have no session in the space. */
+  readonly wishes?: Partial<WishHandlers>
   /** Who may send them (shared/rules/rights.ts, where the client reads them too). */
   readonly rights?: { readonly [K in ActionName]?: Right }
   /** How often, where it is not the usual. */
@@ -154,6 +156,7 @@ export interface Arrived {
 /** What the features of a space give, all in one: what the room goes by, and all it knows of them. Made by features/features.ts. */
 export interface RoomFeatures {
   readonly handlers: Handlers
+  readonly wishes: WishHandlers
   readonly rights: { readonly [K in ActionName]: Right }
   /** Who hears an event, unless it names somebody itself. */
   readonly audiences: { readonly [K in EventName]: Audience }

@@ -2,7 +2,7 @@ import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { Walkable } from '#shared/map/walking/walkable.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { CloseCode } from '#shared/protocol/closeCodes.ts'
-import type { ActionBody, ActionName, EventName, WireEvent } from '#shared/protocol/messages.ts'
+import type { Action, ActionBody, ActionName, EventName, WireEvent } from '#shared/protocol/messages.ts'
 import {
   because,
   type RefusalKey,
@@ -10,6 +10,7 @@ import {
   type RefusalReason,
 } from '#shared/protocol/refusals.ts'
 import type { GameMap, Level, Player, World } from '#shared/world/world.ts'
+import type { Wish } from '../cluster/messages.ts'
 import type { Effect } from './effects.ts'
 import type { Change, SpaceMemory } from './memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord, StoredDocumentUpdate } from './ports.ts'
@@ -186,6 +187,21 @@ export type Handler<K extends ActionName> = (context: ActionContext, body: Actio
 
 /** One handler for every kind; the compiler names a missing one. */
 export type Handlers = { [K in ActionName]: Handler<K> }
+
+export type WishName = Wish['kind']
+export type WishOf<W extends WishName> = Extract<Wish, { readonly kind: W }>
+
+/** Decides an action of the wire for the same person, with its rights and rules. */
+export type Decide = (action: Action) => Decision
+
+/** What somebody without a session here wants, over HTTP: decided, stored and told as an action is. Pure. */
+export type WishHandler<W extends WishName> = (
+  context: ActionContext,
+  wish: WishOf<W>,
+  decide: Decide,
+) => Decision
+
+export type WishHandlers = { readonly [W in WishName]: WishHandler<W> }
 
 export const accept = (...events: Outgoing[]): Accepted => ({ ok: true, events })
 

@@ -36,7 +36,7 @@ import * as speaker from './speaker/feature.ts'
 import * as talk from './talk/feature.ts'
 import * as things from './things/feature.ts'
 import * as videos from './videos/feature.ts'
-import type { Arrival, Handlers } from '../handler.ts'
+import type { Arrival, Handlers, WishHandlers } from '../handler.ts'
 import type { Change, MemoryName, MemoryRules, SpaceMemory } from '../memory.ts'
 
 /**
@@ -86,12 +86,16 @@ type Twice<L extends readonly unknown[], P extends keyof Feature, Seen = never> 
   : never
 
 /** The rows of all features in one table. A row that two features have does not compile. */
-const together = <P extends 'handlers' | 'rights' | 'audiences' | 'memory' | 'commit' | 'leavesMore'>(
+const together = <
+  P extends 'handlers' | 'wishes' | 'rights' | 'audiences' | 'memory' | 'commit' | 'leavesMore',
+>(
   part: [Twice<typeof features, P>] extends [never] ? P : { readonly twice: Twice<typeof features, P> },
 ): All<Part<(typeof features)[number], P>> =>
   Object.assign({}, ...all.map((feature) => feature[part as P])) as All<Part<(typeof features)[number], P>>
 
 const handlers: Handlers = together('handlers')
+
+const wishes: WishHandlers = together('wishes')
 
 const rights: { readonly [K in ActionName]: Right } = together('rights')
 
@@ -176,6 +180,7 @@ function changeMemory(memory: SpaceMemory, { of, change }: Change): SpaceMemory 
 /** All of it in one: createServer.ts gives it to the rooms, roomPorts/ to what stores their effects. */
 export const roomFeatures: RoomFeatures = {
   handlers,
+  wishes,
   rights,
   audiences,
   statements,

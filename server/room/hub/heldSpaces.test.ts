@@ -7,7 +7,6 @@ import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../tests/s
 import { makeMap } from '../../../tests/support/world/makeWorld.ts'
 import { LeaseLost } from '../storeErrors.ts'
 import type { Effect } from '../effects.ts'
-import { requestOf } from '../space/requests.ts'
 import { HeldSpaces, type HeldSpace } from './heldSpaces.ts'
 
 let now: number
@@ -130,11 +129,11 @@ test('who waits for an answer over HTTP has one when the space is given up', asy
   const identity = (await ports.authenticate({ token: 'token-ann' }))!
   const items = [{ id: 'plant', tag: 'plant', position: { x: 4.5, y: 0, z: 4.5 }, yaw: 0, scale: 1 }]
   const layout = { version: 1 as const, rooms: [{ room: 1, items }] }
-  const answer = space.live.request(identity, requestOf({ kind: 'applyLayout', mapId: '1', layout }))
+  const answer = space.live.wish(identity, { kind: 'applyLayout', mapId: '1', layout })
   await space.settle()
   const given = space.live.abandon(closeCodes.spaceReassigned, 'the space lives on another server now')
   expect(await answer).toMatchObject({ key: 'spaceCloses' })
-  expect(await space.live.request(identity, () => ({ ok: true, events: [] }))).toMatchObject({
+  expect(await space.live.wish(identity, { kind: 'removeLevel', mapId: '1' })).toMatchObject({
     key: 'spaceCloses',
   })
   gate.resolve()

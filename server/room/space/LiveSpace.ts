@@ -6,7 +6,7 @@ import { mayEnterDrafts } from '#shared/world/levels.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap, type World } from '#shared/world/world.ts'
 import type { Wish } from '../../cluster/messages.ts'
-import { decide } from './decide.ts'
+import { decide, decideWish } from './decide.ts'
 import { overworked } from '../sessions/intake.ts'
 import { playerOf, type Session } from '../sessions/session.ts'
 import { changesMap, isOfMaps, levelsOfSpace, removalRuns } from '../maps/mapEdits.ts'
@@ -22,7 +22,7 @@ import { Outboxes } from '../out/outboxes.ts'
 import { allowSnapshot, waitingBytes } from '../out/slowReaders.ts'
 import { EqualSubscriptions, moveWishes, wanting } from '../out/subscriptions.ts'
 import type { Identity } from '../ports.ts'
-import { createRequester, REQUEST_TXN, requestOf, type Request } from './requests.ts'
+import { createRequester, REQUEST_TXN } from './requester.ts'
 import { SpaceContext } from './SpaceContext.ts'
 import { createSpaceParts, type SpaceParts } from './spaceParts.ts'
 import { SpaceState, type Inside, type LiveSpaceOptions } from './spaceState.ts'
@@ -229,10 +229,19 @@ export class LiveSpace {
   // --- decide -------------------------------------------------------------------------------------------------------
 
   /**
-   * Decides for somebody who has no session here, over HTTP; undefined when it is stored, and told with the next flush at
+   * What somebody who has no session here wants, over HTTP; undefined when it is stored, and told with the next flush at
    * the latest, or soon after it where a crowd is (out/commonTalk.ts).
    */
-  async request(identity: Identity, request: Request): Promise<Refusal | undefined> {
+  async wish(identity: Identity, wanted: Wish): Promise<Refusal | undefined> {
+    const refusal = await this.#request(identity, wanted)
+    // Of maps written anew this takes them, too.
+    if (refusal || wanted.kind !== 'forgetPerson') return refusal
+    const { ports, spaceId } = this.#options
+    await ports.forgetPerson(spaceId, wanted.userId)
+    return undefined
+  }
+
+  async #request(identity: Identity, wanted: Wish): Promise<Refusal | undefined> {
     const { ports, spaceId, newId, features } = this.#options
     const isThere = await this.loaded
     const access = await ports.access(identity, spaceId)
@@ -249,21 +258,12 @@ export class LiveSpace {
     if (!isThere || !context) return refuse('noSuchSpace')
     if (!this.#parts.shares.mayEdit(session)) return overworked
     const refusal = this.#parts.shares.spend(() => {
-      const decision = request(context, (action) => decide(features, context, action))
+      const decision = decideWish(features, context, wanted)
       if (!decision.ok) return decision
       this.#carryOut(session, decision, REQUEST_TXN)
       return undefined
     }, session)
     return refusal ?? answeredBy(this.#requesters)
-  }
-
-  /** What is wanted over HTTP, and of maps written anew what that takes. */
-  async wish(identity: Identity, wanted: Wish): Promise<Refusal | undefined> {
-    const refusal = await this.request(identity, requestOf(wanted))
-    if (refusal || wanted.kind !== 'forgetPerson') return refusal
-    const { ports, spaceId } = this.#options
-    await ports.forgetPerson(spaceId, wanted.userId)
-    return undefined
   }
 
   #act(session: Session, action: Action): void {

@@ -1,6 +1,7 @@
 import type { Action, ActionBody } from '#shared/protocol/messages.ts'
 import { columnOf, mayActForOthers, type Right, type Subject } from '#shared/rules/rights.ts'
 import { isProofRecent, stepUpActions } from '#shared/rules/stepUp.ts'
+import type { Wish } from '../../cluster/messages.ts'
 import type { RoomFeatures, Texts } from '../feature.ts'
 import {
   isOwn,
@@ -12,10 +13,12 @@ import {
   type Arrival,
   type Decision,
   type Refusal,
+  type WishHandler,
+  type WishName,
 } from '../handler.ts'
 
 /** What deciding takes of the features. */
-export type Deciding = Pick<RoomFeatures, 'greetings' | 'handlers' | 'rights' | 'textsOf'>
+export type Deciding = Pick<RoomFeatures, 'greetings' | 'handlers' | 'rights' | 'textsOf' | 'wishes'>
 
 const sensitive = refuse('forbiddenWord')
 
@@ -69,4 +72,10 @@ export function decide(features: Deciding, context: ActionContext, action: Actio
   return decision.ok && decision.greets
     ? greeted(context, decision, features.greetings[decision.greets])
     : decision
+}
+
+/** The same of what is wanted over HTTP. */
+export function decideWish(features: Deciding, context: ActionContext, wish: Wish): Decision {
+  const handler = features.wishes[wish.kind] as WishHandler<WishName>
+  return handler(context, wish, (action) => decide(features, context, action))
 }

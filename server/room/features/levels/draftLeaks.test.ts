@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
-import { requestOf } from '../../space/requests.ts'
 import type { Wish } from '../../../cluster/messages.ts'
 import { openSpace } from '../../../../tests/support/rooms/liveSpace.ts'
 import { createMemoryPorts, makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
@@ -24,7 +23,7 @@ async function drawn() {
   const onlooker = await space.visit('nina')
   onlooker.subscribe()
   const wish = async (wanted: Wish): Promise<string> => {
-    const answer = space.live.request(bob.session.identity, requestOf(wanted))
+    const answer = space.live.wish(bob.session.identity, wanted)
     await space.settle()
     await space.settle()
     return (await answer)?.key ?? 'done'

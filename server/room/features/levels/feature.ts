@@ -1,6 +1,7 @@
 // Which levels there are: new ones, copies, drafts, their order, and what becomes of who is inside when one goes.
 import type { Feature } from '../../feature.ts'
 import { levelStatements } from './commit.ts'
+import { levelWishes } from './wishes.ts'
 import { leaveGoneLevels } from './reactions.ts'
 
 declare module '../../effects.ts' {
@@ -17,6 +18,8 @@ declare module '../../effects.ts' {
     levelGone: { readonly mapId: string }
   }
 }
+
+export const wishes = levelWishes
 
 export const audiences = { spaceSetsLevels: 'everyone' } satisfies Feature['audiences']
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Wish } from '../../../cluster/messages.ts'
-import { requestOf } from '../../space/requests.ts'
 import { openSpace } from '../../../../tests/support/rooms/liveSpace.ts'
 import { createMemoryPorts, makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
@@ -19,7 +18,7 @@ async function drawn(more: object = {}) {
   const olga = (await space.visit('olga')).enter({})
   const bob = (await space.visit('bob')).enter({})
   const wish = async (wanted: Wish): Promise<string> => {
-    const answer = space.live.request(olga.session.identity, requestOf(wanted))
+    const answer = space.live.wish(olga.session.identity, wanted)
     for (let turn = 0; turn < 4; turn += 1) await space.settle()
     return (await answer)?.key ?? 'done'
   }

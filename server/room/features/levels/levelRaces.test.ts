@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
 import type { Wish } from '../../../cluster/messages.ts'
 import { StoreRefusal } from '../../storeErrors.ts'
-import { requestOf } from '../../space/requests.ts'
 import { openSpace } from '../../../../tests/support/rooms/liveSpace.ts'
 import { createMemoryPorts, makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
@@ -26,7 +25,7 @@ async function opened() {
   const olga = (await space.visit('olga')).enter({})
   const bob = (await space.visit('bob')).enter({})
   const wish = async (wanted: Wish): Promise<string> =>
-    (await space.live.request(olga.session.identity, requestOf(wanted)))?.key ?? 'done'
+    (await space.live.wish(olga.session.identity, wanted))?.key ?? 'done'
   const settled = async <T>(work: Promise<T>): Promise<T> => {
     for (let turn = 0; turn < 4; turn += 1) await space.settle()
     return work

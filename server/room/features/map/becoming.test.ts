@@ -7,7 +7,6 @@ import { bookOf } from '#shared/map/patch/mapPatch.ts'
 import { project } from '#shared/world/project.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { subscriptionsWith } from '../../../../client/net/subscriptions.ts'
-import { requestOf } from '../../space/requests.ts'
 import { openSpace, type TestSpace } from '../../../../tests/support/rooms/liveSpace.ts'
 import {
   createMemoryPorts,
@@ -69,7 +68,7 @@ async function become(
   { isReturn = true, mapId = '0' } = {},
 ): Promise<string> {
   const identity = (await space.ports.authenticate({ token: `token-${userId}` }))!
-  const answer = space.live.request(identity, requestOf({ kind: 'becomeMap', mapId, target, isReturn }))
+  const answer = space.live.wish(identity, { kind: 'becomeMap', mapId, target, isReturn })
   await space.settle()
   await space.settle()
   return (await answer)?.key ?? 'done'
@@ -168,7 +167,7 @@ test('what a level was is kept with the change, or neither is there', async () =
   const keep = { id: 'kept', cause: 'restore', name: '开业' } as const
   const identity = (await ports.authenticate({ token: 'token-bob' }))!
   const restore = async () => {
-    const answer = space.live.request(identity, requestOf({ kind: 'becomeMap', mapId: '0', target, keep }))
+    const answer = space.live.wish(identity, { kind: 'becomeMap', mapId: '0', target, keep })
     await space.settle()
     await space.settle()
     return (await answer)?.key ?? 'done'

@@ -8,6 +8,7 @@ import { mapHandlers } from './handlers.ts'
 import { freeThoseShutIn } from './freeing.ts'
 import { changeWork, emptyWorkMemory, type WorkChange, type WorkMemory } from './memory.ts'
 import { followEdits } from './reactions.ts'
+import { mapWishes } from './wishes.ts'
 
 declare module '../../memory.ts' {
   interface Memories {
@@ -22,6 +23,8 @@ declare module '../../effects.ts' {
 }
 
 export const handlers = mapHandlers
+
+export const wishes = mapWishes
 
 export const rights = rightsOf.map
 

@@ -7,7 +7,6 @@ import { diffMaps } from '#shared/map/patch/diffMaps.ts'
 import { buildWalkable } from '#shared/map/walking/walkable.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Wish } from '../../../cluster/messages.ts'
-import { requestOf } from '../../space/requests.ts'
 import { createMemoryPorts, makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
 import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
@@ -98,7 +97,7 @@ test('who sits in a room that is shut gets up outside of it', async () => {
 
 async function ask(wish: Wish): Promise<void> {
   const identity = (await space.ports.authenticate({ token: 'token-olga' }))!
-  const answer = space.live.request(identity, requestOf(wish))
+  const answer = space.live.wish(identity, wish)
   await space.settle()
   await space.settle()
   expect(await answer).toBeUndefined()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
-import { requestOf } from '../../space/requests.ts'
 import { openSpace } from '../../../../tests/support/rooms/liveSpace.ts'
 import { createMemoryPorts, makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
@@ -65,7 +64,7 @@ test('so a step of somebody else means the thing it meant, and a level can be re
   const target = { ...makeMap({ objects }), objects, collisions: undefined, nooks: {}, floors: {}, walls: {} }
   const file = JSON.parse(JSON.stringify(target)) as never
   const wish = { kind: 'becomeMap', mapId: '1', target: file, isReturn: true } as const
-  const answer = space.live.request(bob.session.identity, requestOf(wish))
+  const answer = space.live.wish(bob.session.identity, wish)
   await space.settle()
   await space.settle()
   expect((await answer)?.key).toBeUndefined()

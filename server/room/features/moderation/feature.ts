@@ -27,6 +27,10 @@ declare module '../../effects.ts' {
 
 export const handlers = { kick, ban } satisfies Feature['handlers']
 
+export const wishes = {
+  ban: (context, { userId, reason, hours }) => ban(context, { user: userId, reason, hours }, true),
+} satisfies Feature['wishes']
+
 export const rights = rightsOf.moderation
 
 export const commit = banStatements

@@ -1,7 +1,8 @@
 // The doors of nooks: closed from within, opened by a code.
 import { rightsOf } from '#shared/rules/rights.ts'
 import { few, type Feature } from '../../feature.ts'
-import { forSubject, type Handlers } from '../../handler.ts'
+import { accept, forSubject, type Handlers } from '../../handler.ts'
+import { giveBack } from '../../known/giveBack.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { nookStatements } from './commit.ts'
 import { nooksChanged, type DeskHolder, type KeptBooking } from './nooksChanged.ts'
@@ -38,6 +39,13 @@ export const handlers = {
   ...nookHandlers,
   setDeskInfo: forSubject<'setDeskInfo'>(setDeskInfo),
 } satisfies Partial<Handlers>
+
+export const wishes = {
+  giveBack(context, { userId, until }) {
+    const { events, effects } = giveBack(context, userId, until)
+    return { ...accept(...events), effects }
+  },
+} satisfies Feature['wishes']
 
 export const rights = rightsOf.nooks
 

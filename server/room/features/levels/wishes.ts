@@ -1,6 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { toMapFile } from '#shared/map/files/spaceFile.ts'
+import type { Action } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { hasControlCharacters, isVisible } from '#shared/rules/plainText.ts'
 import { canManage } from '#shared/rules/roles.ts'
@@ -8,7 +9,14 @@ import { mayEnterDrafts, publicLevels } from '#shared/world/levels.ts'
 import { mapEvents } from '#shared/world/snapshot.ts'
 import type { GameMap, Level } from '#shared/world/world.ts'
 import { asTemplateMap } from '../../../publishing/templateMaps.ts'
-import { refuse, type ActionContext, type Decision } from '../../handler.ts'
+import {
+  refuse,
+  type ActionContext,
+  type Decide,
+  type Decision,
+  type WishHandlers,
+  type WishOf,
+} from '../../handler.ts'
 import { listed, without } from '../../known/levelChanges.ts'
 import { draftMap } from './draftMap.ts'
 
@@ -28,18 +36,8 @@ function added(map: GameMap, levels: readonly Level[]): Decision {
   return { ...list, events: [...list.events, ...mapEvents(map)] }
 }
 
-export interface NewLevel {
-  /** Its number, which none had before. */
-  readonly mapId: string
-  readonly name: string
-  /** What is on it, as a map file; else it is a copy. */
-  readonly mapJson?: string | undefined
-  /** The level of this space it is a copy of. */
-  readonly copyOf?: string | undefined
-}
-
 /** A new level at the end, or a copy behind what it is of: with nothing of what belongs to people. */
-export function addLevel(context: ActionContext, wanted: NewLevel): Decision {
+function addLevel(context: ActionContext, wanted: WishOf<'addLevel'>): Decision {
   const { stagedLevels, stagedMaps, access, space } = context
   if (!mayEnterDrafts(access.role)) return refuse('noRight')
   if (stagedMaps.has(wanted.mapId as MapId)) return refuse('mapUnknown')
@@ -65,7 +63,7 @@ export function addLevel(context: ActionContext, wanted: NewLevel): Decision {
 }
 
 /** A copy of a level that only editors know of, until it takes its place. */
-export function addDraft(context: ActionContext, mapId: string, draftId: string): Decision {
+function addDraft(context: ActionContext, { mapId, draftId }: WishOf<'addDraft'>): Decision {
   const { stagedLevels, stagedMaps, access } = context
   if (!mayEnterDrafts(access.role)) return refuse('noRight')
   const level = stagedLevels.find((one) => one.mapId === mapId)
@@ -83,7 +81,7 @@ export function addDraft(context: ActionContext, mapId: string, draftId: string)
 }
 
 /** Takes a level away with its draft; who is inside is moved by what follows from the list. */
-export function removeLevel(context: ActionContext, mapId: string): Decision {
+function removeLevel(context: ActionContext, { mapId }: WishOf<'removeLevel'>): Decision {
   const { stagedLevels, access } = context
   if (!canManage(access.role)) return refuse('noRight')
   const level = stagedLevels.find((one) => one.mapId === mapId)
@@ -94,7 +92,7 @@ export function removeLevel(context: ActionContext, mapId: string): Decision {
 }
 
 /** Takes the draft of a level away. */
-export function removeDraft(context: ActionContext, mapId: string): Decision {
+function removeDraft(context: ActionContext, { mapId }: WishOf<'removeDraft'>): Decision {
   const { stagedLevels, access } = context
   if (!mayEnterDrafts(access.role)) return refuse('noRight')
   if (!stagedLevels.some(({ draftOf }) => draftOf === mapId)) return refuse('noDraft')
@@ -102,7 +100,10 @@ export function removeDraft(context: ActionContext, mapId: string): Decision {
 }
 
 /** Puts the levels in another order, each with its draft behind it. All must be named once. */
-export function orderLevels({ stagedLevels, access }: ActionContext, order: readonly string[]): Decision {
+function orderLevels(
+  { stagedLevels, access }: ActionContext,
+  { mapIds: order }: WishOf<'orderLevels'>,
+): Decision {
   if (!mayEnterDrafts(access.role)) return refuse('noRight')
   const known = publicLevels(stagedLevels)
   const isWhole = order.length === known.length && known.every(({ mapId }) => order.includes(mapId))
@@ -113,9 +114,31 @@ export function orderLevels({ stagedLevels, access }: ActionContext, order: read
 }
 
 /** Says on which level people arrive who ask for none. */
-export function setDefaultLevel({ stagedLevels, access }: ActionContext, mapId: string): Decision {
+function setDefaultLevel(
+  { stagedLevels, access }: ActionContext,
+  { mapId: chosen }: WishOf<'setDefaultLevel'>,
+): Decision {
   if (!canManage(access.role)) return refuse('noRight')
-  const level = stagedLevels.find((one) => one.mapId === mapId)
+  const level = stagedLevels.find((one) => one.mapId === chosen)
   if (!level || level.draftOf !== undefined) return refuse('mapUnknown')
-  return listed(stagedLevels.map((one) => ({ ...one, isDefault: one.mapId === mapId })))
+  return listed(stagedLevels.map((one) => ({ ...one, isDefault: one.mapId === chosen })))
 }
+
+/** Gives a level another name, by the rules of the wire (mapSetName). */
+function renameLevel(context: ActionContext, wish: WishOf<'renameLevel'>, decide: Decide): Decision {
+  const name = wish.name.trim()
+  if (!isVisible(name)) return refuse('nameInvalid')
+  if (context.isSensitive(name)) return refuse('forbiddenWord')
+  return decide({ kind: 'mapSetName', body: { mapId: wish.mapId, name } } as Action)
+}
+
+/** What is wanted of levels over HTTP. */
+export const levelWishes = {
+  addLevel,
+  addDraft,
+  removeLevel,
+  removeDraft,
+  orderLevels,
+  setDefaultLevel,
+  renameLevel,
+} satisfies Partial<WishHandlers>
