@@ -4,7 +4,7 @@ import type { Hearing } from '#shared/map/sight.ts'
 import type { Walkable } from '#shared/map/walking/walkable.ts'
 import type { ActionBody, ActionName, EventBody, EventName, WireEvent } from '#shared/protocol/messages.ts'
 import type { Right } from '#shared/rules/rights.ts'
-import type { GameMap, World } from '#shared/world/world.ts'
+import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { LiveKitMode } from './mediaRooms.ts'
 import type { Effect, EffectKind, EffectOf } from './effects.ts'
 import type { Statements } from './statement.ts'
@@ -48,6 +48,8 @@ export interface Feature {
   readonly weights?: { readonly [K in EffectKind]?: (effect: EffectOf<K>) => number }
   /** Whether its effects leave more behind than was there; those that replace, or that are bounded, do not. */
   readonly leavesMore?: { readonly [K in EffectKind]?: LeavesMore<K> }
+  /** What somebody who goes gives back, told before they exit. Pure. */
+  readonly leaves?: (player: Player) => readonly Outgoing[]
   /** What somebody who comes is told of it. */
   readonly greeting?: Greeting
   /** What somebody who came in hears of what was before: asked of the database, told when it is known. */
@@ -166,6 +168,8 @@ export interface RoomFeatures {
   readonly reactions: readonly Reaction[]
   readonly watches: readonly Watch[]
   readonly greetings: { readonly [A in Arrival]: readonly NonNullable<Greeting[A]>[] }
+  /** What somebody who goes gives back, told before they exit. */
+  leaves(player: Player): readonly Outgoing[]
   readonly recalls: readonly NonNullable<Feature['recall']>[]
   readonly emptyMemory: SpaceMemory
   /** The memory after a change. Pure; never throws. */

@@ -1,5 +1,6 @@
 import type { ActionBody, ActionName, EventBody, EventName } from '#shared/protocol/messages.ts'
 import type { Right } from '#shared/rules/rights.ts'
+import type { Player } from '#shared/world/world.ts'
 import type { Effect, EffectKind } from '../effects.ts'
 import type { Statements } from '../statement.ts'
 import {
@@ -36,7 +37,7 @@ import * as speaker from './speaker/feature.ts'
 import * as talk from './talk/feature.ts'
 import * as things from './things/feature.ts'
 import * as videos from './videos/feature.ts'
-import type { Arrival, Handlers, WishHandlers } from '../handler.ts'
+import type { Arrival, Handlers, Outgoing, WishHandlers } from '../handler.ts'
 import type { Change, MemoryName, MemoryRules, SpaceMemory } from '../memory.ts'
 
 /**
@@ -158,6 +159,9 @@ const greetings = {
   returned: greetingsAt('returned'),
 } satisfies { readonly [A in Arrival]: unknown }
 
+const leaves = (player: Player): readonly Outgoing[] =>
+  all.flatMap((feature) => feature.leaves?.(player) ?? [])
+
 const recalls: readonly NonNullable<Feature['recall']>[] = all.flatMap(({ recall }) => recall ?? [])
 
 const prepare = (newcomer: Newcomer): Promise<unknown> =>
@@ -187,6 +191,7 @@ export const roomFeatures: RoomFeatures = {
   reactions,
   watches,
   greetings,
+  leaves,
   recalls,
   emptyMemory,
   changeMemory,

@@ -3,8 +3,6 @@ import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { withoutNumbers } from '#shared/world/presence.ts'
-import { leaveChair } from '../known/chairs.ts'
-import { dismount } from '../known/riding.ts'
 import type { Holds } from '../movement/holds.ts'
 import type { MoveBudgets } from '../movement/moveBudgets.ts'
 import type { PlaceKeeper } from '../movement/placeKeeper.ts'
@@ -63,10 +61,8 @@ export class Attendance {
     const { inside } = this.#options
     const player = inside.state.world.players.get(encId)
     if (!player) return
-    inside.broadcast([...leaveChair(player), ...dismount(player), event('playerExits', { encId })], {
-      userId: player.uid,
-      encId,
-    })
+    const given = inside.options.features.leaves(player)
+    inside.broadcast([...given, event('playerExits', { encId })], { userId: player.uid, encId })
   }
 
   #endHolds(at: number): void {

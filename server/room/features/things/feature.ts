@@ -4,6 +4,8 @@ import { few, type Feature } from '../../feature.ts'
 import { forSelf, forSubject, withPlayer, type Handlers } from '../../handler.ts'
 import type { MemoryOf } from '../../memory.ts'
 import type { InventoryChange } from '../../ports.ts'
+import { leaveChair } from '../../known/chairs.ts'
+import { dismount } from '../../known/riding.ts'
 import { changeItem, craft, triggerInventoryItem } from './bag.ts'
 import { belongingsEvents, itemsChange, loadBelongings } from './belongings.ts'
 import { thingStatements } from './commit.ts'
@@ -116,5 +118,7 @@ export const greeting = {
   entered: belongingsEvents,
   returned: belongingsEvents,
 } satisfies Feature['greeting']
+
+export const leaves: Feature['leaves'] = (player) => [...leaveChair(player), ...dismount(player)]
 
 export const prepare = loadBelongings
