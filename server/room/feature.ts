@@ -26,6 +26,8 @@ export interface Feature {
   readonly rights?: { readonly [K in ActionName]?: Right }
   /** How often, where it is not the usual. */
   readonly rates?: { readonly [K in ActionName]?: Rate }
+  /** Which cost more than a moment, and what becomes of that. */
+  readonly costs?: { readonly [K in ActionName]?: Cost }
   /** What an action puts in front of everybody for as long as its author is here, or longer. */
   readonly publicTexts?: { readonly [K in ActionName]?: (body: ActionBody<K>) => Texts }
   /** Who hears its events, unless they name players (`to`) or a map (`on`) themselves. */
@@ -65,6 +67,12 @@ export interface Rate {
   readonly burst: number
   readonly perSecond: number
 }
+
+/**
+ * waits: refused while space or person have had their share of the main thread (edits, and what one can do without for a
+ * moment). counts: done all the same, on their account (telling a newcomer what there is, looking for a place to appear).
+ */
+export type Cost = 'waits' | 'counts'
 
 /** For what others have to look at, or the database is asked for. */
 export const few: Rate = { burst: 10, perSecond: 2 }
@@ -180,6 +188,8 @@ export interface RoomFeatures {
   prepare(newcomer: Newcomer): Promise<unknown>
   /** How often somebody may do something. */
   rateOf(kind: ActionName): Rate
+  /** What becomes of what it costs; undefined: hardly anything. */
+  costOf(kind: ActionName): Cost | undefined
   /** The texts of an action that are looked at before anybody sees them. Chat is not: it is reported. */
   textsOf(kind: ActionName, body: ActionBody): Texts
   /** What an event wants stored. */

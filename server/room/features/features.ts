@@ -6,6 +6,7 @@ import type { Statements } from '../statement.ts'
 import {
   usual,
   type Audience,
+  type Cost,
   type Feature,
   type Greeting,
   type LeavesMore,
@@ -126,6 +127,10 @@ const rates = Object.assign({}, ...all.map((feature) => feature.rates)) as Featu
 
 const rateOf = (kind: ActionName): Rate => rates[kind] ?? usual
 
+const costs = Object.assign({}, ...all.map((feature) => feature.costs)) as Feature['costs'] & object
+
+const costOf = (kind: ActionName): Cost | undefined => costs[kind]
+
 const publicTexts = Object.assign({}, ...all.map((feature) => feature.publicTexts)) as {
   readonly [K in ActionName]?: (body: ActionBody) => Texts
 }
@@ -198,6 +203,7 @@ export const roomFeatures: RoomFeatures = {
   mustKeep,
   prepare,
   rateOf,
+  costOf,
   textsOf,
   effectOf,
   weightOf,

@@ -2,13 +2,7 @@ import type { MapId } from '#shared/ids.ts'
 import { encodeMask, packBits, unpackBits } from '#shared/map/grid.ts'
 import { isShown, shownMap, timedObjects } from '#shared/map/timedObjects.ts'
 import { decodeBatch, encodeBatch } from '#shared/protocol/codec.ts'
-import {
-  event,
-  type ActionName,
-  type EventBody,
-  type EventName,
-  type WireEvent,
-} from '#shared/protocol/messages.ts'
+import { event, type EventBody, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mapChangeKinds, mergeObject, rectOf } from '#shared/world/map.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
@@ -35,21 +29,6 @@ export interface StagedEdit {
 
 /** Whether an event changes a map. */
 export const changesMap = (told: WireEvent): told is MapChange => mapChangeKinds.has(told.kind)
-
-/** Whether an action edits maps: those have a budget (cpuBudget.ts). */
-export const editsMaps = (kind: ActionName): boolean => isOfMaps(kind as EventName) || mapEditKinds.has(kind)
-
-/** Those whose names do not say so. */
-const mapEditKinds: ReadonlySet<ActionName> = new Set([
-  'setImpassable',
-  'setArbitraryMapData',
-  'pressThing',
-  'takeItem',
-  'dropItem',
-  'setDeskInfo',
-  'bookNook',
-  'cancelBooking',
-])
 
 /** Whether an event is about maps, which are the same for everybody. */
 export const isOfMaps = (kind: EventName): boolean =>

@@ -2,7 +2,6 @@ import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeAction, packedMoveAt, type DecodeRefusal } from '#shared/protocol/decodeAction.ts'
 import type { Action, ActionName } from '#shared/protocol/messages.ts'
 import { because } from '#shared/protocol/refusals.ts'
-import { editsMaps } from '../maps/mapEdits.ts'
 import type { Taken } from '../movement/moveLane.ts'
 import { refuse, type Refusal } from '../handler.ts'
 import type { Inside } from '../space/spaceState.ts'
@@ -12,22 +11,6 @@ import type { Session } from './session.ts'
 
 /** More work than its share: whoever edits waits a moment. */
 export const overworked = refuse('overworked')
-
-/** What is refused while space or person have taken their share: edits, and what one can do without for a moment. */
-const waits = (kind: ActionName): boolean => editsMaps(kind) || kind === 'requestChairStatuses'
-
-/** Done all the same, and on their account: telling a newcomer what there is, and looking for a place to appear. */
-const counts: ReadonlySet<ActionName> = new Set([
-  'updateSubscriptions',
-  'enter',
-  'spawn',
-  'respawn',
-  'transScene',
-  'precomputeEnter',
-  'enterPortal',
-])
-
-const isCostly = (kind: ActionName): boolean => waits(kind) || counts.has(kind)
 
 /** All that who looks on for somebody may say. */
 const ofViews: ReadonlySet<ActionName> = new Set([
@@ -131,10 +114,10 @@ export class Intake {
     if (taken !== 'counted' && !session.limiter.take(action.kind, at))
       return answer(session, action.txnId, refuse('tooManyRequests'))
     try {
-      if (!isCostly(action.kind)) act(session, action)
-      else if (waits(action.kind) && !shares.mayEdit(session)) {
-        answer(session, action.txnId, overworked)
-      } else shares.spend(() => act(session, action), session)
+      const cost = inside.options.features.costOf(action.kind)
+      if (cost === undefined) act(session, action)
+      else if (cost === 'waits' && !shares.mayEdit(session)) answer(session, action.txnId, overworked)
+      else shares.spend(() => act(session, action), session)
     } catch (err) {
       inside.options.log.error({ err, kind: action.kind }, 'action failed')
       answer(session, action.txnId, refuse('internalError'))

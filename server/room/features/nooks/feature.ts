@@ -57,6 +57,12 @@ export const rates = {
   setDeskInfo: few,
 } satisfies Feature['rates']
 
+export const costs = {
+  bookNook: 'waits',
+  cancelBooking: 'waits',
+  setDeskInfo: 'waits',
+} satisfies Feature['costs']
+
 export const publicTexts = {
   setDeskInfo: ({ deskInfo }) => [deskInfo?.description],
 } satisfies Feature['publicTexts']

@@ -30,6 +30,15 @@ export const rates = {
   enterPortal: few,
 } satisfies Feature['rates']
 
+export const costs = {
+  enter: 'counts',
+  spawn: 'counts',
+  respawn: 'counts',
+  transScene: 'counts',
+  precomputeEnter: 'counts',
+  enterPortal: 'counts',
+} satisfies Feature['costs']
+
 export const publicTexts = {
   enter: ({ info }) => [info?.name, info?.textStatus, info?.emojiStatus, info?.affiliation],
 } satisfies Feature['publicTexts']

@@ -19,6 +19,8 @@ export const rates = {
   updateSubscriptions: { burst: 6, perSecond: 0.5 },
 } satisfies Feature['rates']
 
+export const costs = { updateSubscriptions: 'counts' } satisfies Feature['costs']
+
 export const publicTexts = {
   updateSelfName: ({ name }) => [name],
 } satisfies Feature['publicTexts']

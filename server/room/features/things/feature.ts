@@ -72,6 +72,13 @@ export const rates = {
   triggerInventoryItem: few,
 } satisfies Feature['rates']
 
+export const costs = {
+  pressThing: 'waits',
+  takeItem: 'waits',
+  dropItem: 'waits',
+  requestChairStatuses: 'waits',
+} satisfies Feature['costs']
+
 export const audiences = {
   playerInteracts: 'map',
   playerInteractsWithObject: 'map',
