@@ -26,9 +26,6 @@ export interface Sight {
   hasGaps: boolean
 }
 
-/** What a session knows that has just been told everybody's pose by a snapshot. */
-export const freshSight = (): Sight => ({ cell: undefined, hasGaps: false })
-
 /** A player as the cells see it. */
 class Mover implements StreamPose {
   readonly encId: EncId

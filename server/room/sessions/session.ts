@@ -2,7 +2,7 @@ import type { EncId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { EventName } from '#shared/protocol/messages.ts'
 import type { Access, Identity } from '../ports.ts'
-import { freshSight, type MoveWishes, type Sight } from '../movement/cells.ts'
+import type { MoveWishes, Sight } from '../movement/cells.ts'
 import type { RoomFeatures } from '../feature.ts'
 import { RateLimiter, Strikes } from './rateLimit.ts'
 
@@ -77,6 +77,9 @@ export interface Session {
 
 /** Of all who have not asked for anything yet: equal subscriptions are one set. */
 const none: ReadonlySet<EventName> = new Set()
+
+/** What a session knows that has just been told everybody's pose by a snapshot. */
+export const freshSight = (): Sight => ({ cell: undefined, hasGaps: false })
 
 const STRIKE_WINDOW_MS = 10_000
 
