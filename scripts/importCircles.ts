@@ -5,10 +5,17 @@ import { posix } from 'node:path'
 /** Import and export statements, types included, and types in `import('…')`; a path stands in them as it is. */
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g
 
-/** Which file imports which, by paths from the root; only files of the given folders. Types count as values do. */
+/** The same of what is there when the program runs: no `import type`, no types in `import('…')`. */
+const VALUE = /^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s*)?'([^'\n]+)'/gm
+
+/**
+ * Which file imports which, by paths from the root; only files of the given folders.
+ * @param which `all`: types count as values do
+ */
 export async function importsOf(
   root: string,
   folders: readonly string[],
+  which: 'all' | 'values' = 'all',
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const files: string[] = []
   for await (const file of glob(
@@ -21,7 +28,9 @@ export async function importsOf(
   return new Map(
     files.map((file) => {
       const text = readFileSync(posix.join(root, file), 'utf8')
-      const targets = [...text.matchAll(SPECIFIER)].map(([, path]) => pathFrom(file, path!))
+      const targets = [...text.matchAll(which === 'all' ? SPECIFIER : VALUE)].map(([, path]) =>
+        pathFrom(file, path!),
+      )
       return [file, new Set(targets.filter((target) => known.has(target) && target !== file))]
     }),
   )
