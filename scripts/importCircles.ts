@@ -5,8 +5,18 @@ import { posix } from 'node:path'
 /** Import and export statements, types included, and types in `import('…')`; a path stands in them as it is. */
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g
 
-/** The same of what is there when the program runs: no `import type`, no types in `import('…')`. */
-const VALUE = /^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s*)?'([^'\n]+)'/gm
+/** Statements of which nothing is left when the program runs. */
+const TYPES = /^(?:import|export)\s+type\s*(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+)\s+from\s*'[^'\n]+'/gm
+
+/**
+ * The paths a file's text imports, as they stand in it.
+ * @param which `all`: types too; `values`: what is loaded when the program runs, lazily too. What `import('…')` is a type of
+ *   counts as a value: the two look alike
+ */
+export function specifiersIn(text: string, which: 'all' | 'values' = 'all'): string[] {
+  const read = which === 'all' ? text : text.replace(TYPES, '')
+  return [...read.matchAll(SPECIFIER)].map(([, path]) => path!)
+}
 
 /**
  * Which file imports which, by paths from the root; only files of the given folders.
@@ -28,9 +38,7 @@ export async function importsOf(
   return new Map(
     files.map((file) => {
       const text = readFileSync(posix.join(root, file), 'utf8')
-      const targets = [...text.matchAll(which === 'all' ? SPECIFIER : VALUE)].map(([, path]) =>
-        pathFrom(file, path!),
-      )
+      const targets = specifiersIn(text, which).map((path) => pathFrom(file, path))
       return [file, new Set(targets.filter((target) => known.has(target) && target !== file))]
     }),
   )

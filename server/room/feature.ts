@@ -51,7 +51,7 @@ export interface Feature {
   /** Whether its effects leave more behind than was there; those that replace, or that are bounded, do not. */
   readonly leavesMore?: { readonly [K in EffectKind]?: LeavesMore<K> }
   /** What somebody who goes gives back, told before they exit. Pure. */
-  readonly leaves?: (player: Player) => readonly Outgoing[]
+  readonly givesBack?: (player: Player) => readonly Outgoing[]
   /** What somebody who comes is told of it. */
   readonly greeting?: Greeting
   /** What somebody who came in hears of what was before: asked of the database, told when it is known. */
@@ -177,27 +177,27 @@ export interface RoomFeatures {
   readonly watches: readonly Watch[]
   readonly greetings: { readonly [A in Arrival]: readonly NonNullable<Greeting[A]>[] }
   /** What somebody who goes gives back, told before they exit. */
-  leaves(player: Player): readonly Outgoing[]
+  readonly givesBack: (player: Player) => readonly Outgoing[]
   readonly recalls: readonly NonNullable<Feature['recall']>[]
   readonly emptyMemory: SpaceMemory
   /** The memory after a change. Pure; never throws. */
-  changeMemory(memory: SpaceMemory, change: Change): SpaceMemory
+  readonly changeMemory: (memory: SpaceMemory, change: Change) => SpaceMemory
   /** Whether something may not be forgotten yet. `at` in ms that only go forward. */
-  mustKeep(memory: SpaceMemory, at: number): boolean
+  readonly mustKeep: (memory: SpaceMemory, at: number) => boolean
   /** Resolves when all is known of somebody that must be before they come in. */
-  prepare(newcomer: Newcomer): Promise<unknown>
+  readonly prepare: (newcomer: Newcomer) => Promise<unknown>
   /** How often somebody may do something. */
-  rateOf(kind: ActionName): Rate
+  readonly rateOf: (kind: ActionName) => Rate
   /** What becomes of what it costs; undefined: hardly anything. */
-  costOf(kind: ActionName): Cost | undefined
+  readonly costOf: (kind: ActionName) => Cost | undefined
   /** The texts of an action that are looked at before anybody sees them. Chat is not: it is reported. */
-  textsOf(kind: ActionName, body: ActionBody): Texts
+  readonly textsOf: (kind: ActionName, body: ActionBody) => Texts
   /** What an event wants stored. */
-  effectOf(kind: EventName, body: EventBody): Effect | undefined
+  readonly effectOf: (kind: EventName, body: EventBody) => Effect | undefined
   /** About how much memory an effect keeps while it waits, bytes. */
-  weightOf(effect: Effect): number
+  readonly weightOf: (effect: Effect) => number
   /** Whether an effect leaves more behind than was there: on a full disk it waits. */
-  leavesMore(effect: Effect): boolean
+  readonly leavesMore: (effect: Effect) => boolean
   /** Effects as they are stored: what takes a while is done before anything else waits for it. */
-  packed(effects: readonly Effect[]): Promise<readonly Effect[]>
+  readonly packed: (effects: readonly Effect[]) => Promise<readonly Effect[]>
 }

@@ -194,7 +194,10 @@ export type WishOf<W extends WishName> = Extract<Wish, { readonly kind: W }>
 /** Decides an action of the wire for the same person, with its rights and rules. */
 export type Decide = (action: Action) => Decision
 
-/** What somebody without a session here wants, over HTTP: decided, stored and told as an action is. Pure. */
+/**
+ * What somebody without a session here wants, over HTTP: stored and told as an action is. Pure. Nothing was asked before: it looks
+ * itself whether they may, or has `decide` do it by the rules of an action.
+ */
 export type WishHandler<W extends WishName> = (
   context: ActionContext,
   wish: WishOf<W>,

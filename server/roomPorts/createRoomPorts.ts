@@ -313,8 +313,8 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       }
       return {
         commit: createCommit({
-          features: roomFeatures,
           ...ctx,
+          features: roomFeatures,
           newId: randomUUID,
           check,
           chats,

@@ -89,7 +89,7 @@ type Twice<L extends readonly unknown[], P extends keyof Feature, Seen = never> 
 
 /** The rows of all features in one table. A row that two features have does not compile. */
 const together = <
-  P extends 'handlers' | 'wishes' | 'rights' | 'audiences' | 'memory' | 'commit' | 'leavesMore',
+  P extends 'handlers' | 'wishes' | 'rights' | 'costs' | 'audiences' | 'memory' | 'commit' | 'leavesMore',
 >(
   part: [Twice<typeof features, P>] extends [never] ? P : { readonly twice: Twice<typeof features, P> },
 ): All<Part<(typeof features)[number], P>> =>
@@ -127,7 +127,7 @@ const rates = Object.assign({}, ...all.map((feature) => feature.rates)) as Featu
 
 const rateOf = (kind: ActionName): Rate => rates[kind] ?? usual
 
-const costs = Object.assign({}, ...all.map((feature) => feature.costs)) as Feature['costs'] & object
+const costs: NonNullable<Feature['costs']> = together('costs')
 
 const costOf = (kind: ActionName): Cost | undefined => costs[kind]
 
@@ -164,8 +164,8 @@ const greetings = {
   returned: greetingsAt('returned'),
 } satisfies { readonly [A in Arrival]: unknown }
 
-const leaves = (player: Player): readonly Outgoing[] =>
-  all.flatMap((feature) => feature.leaves?.(player) ?? [])
+const givesBack = (player: Player): readonly Outgoing[] =>
+  all.flatMap((feature) => feature.givesBack?.(player) ?? [])
 
 const recalls: readonly NonNullable<Feature['recall']>[] = all.flatMap(({ recall }) => recall ?? [])
 
@@ -196,7 +196,7 @@ export const roomFeatures: RoomFeatures = {
   reactions,
   watches,
   greetings,
-  leaves,
+  givesBack,
   recalls,
   emptyMemory,
   changeMemory,

@@ -61,7 +61,7 @@ export class Attendance {
     const { inside } = this.#options
     const player = inside.state.world.players.get(encId)
     if (!player) return
-    const given = inside.options.features.leaves(player)
+    const given = inside.options.features.givesBack(player)
     inside.broadcast([...given, event('playerExits', { encId })], { userId: player.uid, encId })
   }
 

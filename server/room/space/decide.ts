@@ -18,7 +18,7 @@ import {
 } from '../handler.ts'
 
 /** What deciding takes of the features. */
-export type Deciding = Pick<RoomFeatures, 'greetings' | 'handlers' | 'rights' | 'textsOf' | 'wishes'>
+export type Deciding = Pick<RoomFeatures, 'greetings' | 'handlers' | 'rights' | 'textsOf'>
 
 const sensitive = refuse('forbiddenWord')
 
@@ -74,8 +74,15 @@ export function decide(features: Deciding, context: ActionContext, action: Actio
     : decision
 }
 
-/** The same of what is wanted over HTTP. */
-export function decideWish(features: Deciding, context: ActionContext, wish: Wish): Decision {
+/**
+ * The same of what is wanted over HTTP, but the table of rights, forbidden words and proof are asked only of what has `decide` do it:
+ * whether it may be is for the handler of the wish to say.
+ */
+export function decideWish(
+  features: Deciding & Pick<RoomFeatures, 'wishes'>,
+  context: ActionContext,
+  wish: Wish,
+): Decision {
   const handler = features.wishes[wish.kind] as WishHandler<WishName>
   return handler(context, wish, (action) => decide(features, context, action))
 }

@@ -29,9 +29,9 @@ export const wishes = mapWishes
 export const rights = rightsOf.map
 
 // All of them: whoever edits has a budget (turns/cpuBudget.ts).
-export const costs = Object.fromEntries(
-  Object.keys(mapHandlers).map((kind) => [kind, 'waits']),
-) satisfies Feature['costs']
+export const costs = Object.fromEntries(Object.keys(mapHandlers).map((kind) => [kind, 'waits'])) as {
+  readonly [K in keyof typeof mapHandlers]: 'waits'
+}
 
 export const audiences = {
   mapSetDimensions: 'everyone',

@@ -73,7 +73,7 @@ export const mapWishes = {
     return decision.ok ? accept() : decision
   },
   publishDraft: (context, { mapId, revision }) => publishDraft(context, mapId, revision),
-  /** Takes somebody out of all levels, whoever asks: their account is at its end. */
+  /** Takes somebody out of all levels, and from the guests of their rooms, whoever asks: their account is at its end. */
   forgetPerson: ({ stagedMaps, memory }, { userId }) => ({
     ...accept(...[...stagedMaps.values()].flatMap((map) => withoutPerson(map, userId))),
     changes: [...memory.nooks.guests]

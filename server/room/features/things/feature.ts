@@ -126,6 +126,6 @@ export const greeting = {
   returned: belongingsEvents,
 } satisfies Feature['greeting']
 
-export const leaves: Feature['leaves'] = (player) => [...leaveChair(player), ...dismount(player)]
+export const givesBack: Feature['givesBack'] = (player) => [...leaveChair(player), ...dismount(player)]
 
 export const prepare = loadBelongings
