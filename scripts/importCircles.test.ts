@@ -32,7 +32,7 @@ import './d.ts'
 export { e } from './e.ts'
 export * from './f.ts'
 export type { G } from './g.ts'
-export type H = string
+${'export type'} H = string
 const lazy = () => import('./h.ts')
 `
   const all = ['a', 'b', 'all', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `./${name}.ts`)
