@@ -18,7 +18,7 @@ export const ensureNginx = () =>
   // Without being started: ports 80 and 443 are nobody's business here.
   ensureDebian('nginx', findProgram, ['nginx-light', 'openssl'], { env: { RUNLEVEL: '1' } })
 
-/** @typedef {{ http: number, https: number, server: number }} Ports of nginx, and of the server behind it */
+/** @typedef {{ http: number, https: number, server: number | readonly number[] }} Ports of nginx, and of the servers behind it */
 
 const deployed = () => readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
 
@@ -30,7 +30,10 @@ const deployed = () => readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
  */
 function configuration(folder, { http, https, server }, written) {
   const site = written
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${server}`)
+    .replace(
+      /127\.0\.0\.1:300(\d)/g,
+      (_all, at) => `127.0.0.1:${typeof server === 'number' ? server : server[at - 1]}`,
+    )
     .replace(/listen (\[::\]:)?80;/g, (_all, v6) => `listen ${v6 ? '[::1]' : '127.0.0.1'}:${http};`)
     .replace(/listen (\[::\]:)?443 /g, (_all, v6) => `listen ${v6 ? '[::1]' : '127.0.0.1'}:${https} `)
     .replace(/\/etc\/letsencrypt\/live\/[^/]+/g, folder)

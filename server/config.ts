@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { cloudFields, cloudSettings, type CloudConfig } from './cloud/cloudSettings.ts'
+import { clusterFields, clusterSettings, type ClusterConfig } from './cluster/clusterSettings.ts'
 import { poolSizeDefault, statementMsDefault } from './db/openDb.ts'
 import type { DbLocation } from './db/openDb.ts'
 import type { FileLocation } from './files/fileStore.ts'
@@ -39,6 +40,8 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string
   readonly database: DbLocation
+  /** This server among several; undefined: there is no other. */
+  readonly cluster: ClusterConfig | undefined
   /** Where uploads are kept. */
   readonly files: FileLocation
   /** Quotas, how long things are kept, and what else is about storing. */
@@ -217,6 +220,7 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_KEY: z.string().optional(),
   S3_SECRET: z.string().optional(),
+  ...clusterFields,
   ...liveKitFields,
   ...storageFields,
   ...iceFields,
@@ -229,7 +233,7 @@ export const isLoopback = (host: string): boolean => loopbackHosts.has(host) || 
 
 /** A wrong value, unless it is a secret: the line may end in a log. */
 const shown = (name: string, env: Environment): string =>
-  /SECRET|KEY|TOKEN|DATABASE/.test(name) ? '' : ` (${JSON.stringify(env[name])})`
+  /SECRET|KEY|TOKEN|DATABASE|REDIS/.test(name) ? '' : ` (${JSON.stringify(env[name])})`
 
 /** What looks like a secret, whoever gave it to this process. */
 const secretName = /SECRET|TOKEN|PASSW|KEY|CREDENTIAL|DATABASE|_URL$/i
@@ -280,6 +284,8 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
   const { storage, warnings: storageWarnings } = storageSettings(values)
   warnings.push(...storageWarnings)
   const sessionSecret = values.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret'))
+  const cluster = clusterSettings(values, publicUrl)
+  if ('problem' in cluster) throw new ConfigError(`Bad configuration: ${cluster.problem}`)
   const { media, ice } = mediaConfig(values, publicUrl, sessionSecret)
   const liveKit = liveKitConfig(values, media.defaults, warnings)
   return {
@@ -294,6 +300,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
             statementMs: values.DATABASE_STATEMENT_MS,
           }
         : { sqliteFile: join(dataDir, 'lingjing.db') },
+      cluster: cluster.config,
       files: fileLocation(values, join(dataDir, 'files')),
       storage,
       ice,

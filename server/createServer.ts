@@ -7,6 +7,7 @@ import express, { Router } from 'express'
 import pino from 'pino'
 import type { Logger } from 'pino'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
+import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { endArchivedSpaces } from './spaces/archivedSpaces.ts'
 import { remindBookings } from './bookings/remindBookings.ts'
 import { runEvents } from './events/runEvents.ts'
@@ -14,7 +15,8 @@ import { createAccountEnder } from './accounts/endAccounts.ts'
 import type { AccountEnder } from './accounts/endAccounts.ts'
 import { createClientLog } from './log/clientLog.ts'
 import { openCloud } from './cloud/openCloud.ts'
-import type { Cluster } from './cluster/cluster.ts'
+import type { Cluster, RaiseEpoch, ServerInfo } from './cluster/cluster.ts'
+import type { ClusterConfig } from './cluster/clusterSettings.ts'
 import { inTurn } from './cluster/inTurn.ts'
 import { createLiveRooms, type LiveRooms } from './cluster/liveRooms.ts'
 import { createMemoryCluster, type MemoryCluster } from './cluster/memoryCluster.ts'
@@ -93,7 +95,7 @@ export interface ServerOptions {
   readonly printLocal?: (path: string) => void
   /** The server can not go on and has to be ended, for this reason. */
   readonly fatal?: (reason: string) => void
-  /** The servers this one is among; by default it is the only one. */
+  /** The servers of this process that this one is among; by default those of the configuration, or none. */
   readonly cluster?: MemoryCluster
   /** Nobody comes in here; spaces are held by others of the cluster. Colyseus allows one set of doors in a process. */
   readonly isWithoutDoors?: boolean
@@ -158,7 +160,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     opened.push(await lockDataDir(config.dataDir))
     let isLocked = () => true
     // Of several servers none has the database for itself.
-    if ('postgresUrl' in config.database && !options.cluster) {
+    if ('postgresUrl' in config.database && !options.cluster && !config.cluster) {
       const { postgresUrl } = config.database
       const taken = options.fatal ?? ((reason: string) => log.error(reason))
       const lock = await lockDatabase({ postgresUrl, taken, log })
@@ -168,10 +170,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const db = await openDb(config.database, options.onQuery, metrics.database)
     opened.push(() => db.destroy())
     const steady = options.steady ?? machineClock.steady
-    const cluster = (options.cluster ?? createMemoryCluster(steady)).join(
-      { id: newId(), address: config.publicUrl ?? '' },
-      (spaceId) => spaceEpochs.raise(db, spaceId),
-    )
+    const raiseEpoch: RaiseEpoch = (spaceId) => spaceEpochs.raise(db, spaceId)
+    const self = { id: newId(), address: config.cluster?.address ?? config.publicUrl ?? '' }
+    const cluster =
+      config.cluster && !options.cluster
+        ? await joinRedis(config.cluster, log, self, raiseEpoch)
+        : (options.cluster ?? createMemoryCluster(steady)).join(self, raiseEpoch)
     opened.push(() => cluster.leave())
     const { bus } = cluster
     await inTurn(cluster.leases, 'built-in spaces', () =>
@@ -263,7 +267,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       log,
       clock: { now: () => clock.now(), steady },
       newId,
-      publicUrl: config.publicUrl,
+      publicUrl: self.address,
       meters: metrics.room,
       mediaRooms: liveKit?.keepers,
       socketLimits: config.socketLimits,
@@ -428,7 +432,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     opened.push(() => {
       health.startClosing()
-      return stopListening(http, sockets, () => rooms.close())
+      return stopListening(http, sockets, () => closeRooms(rooms, cluster))
     })
     await rooms.start()
     liveKit?.keepers.start()
@@ -516,6 +520,26 @@ async function stopListening(
   stored.catch(() => undefined)
   if (!(await within(graceMs, gone))) sockets.destroyAll()
   await stored
+}
+
+/** Where other servers go on people come in there at once (4009); else they wait until this one is back (1001). */
+async function closeRooms(rooms: Rooms, cluster: Cluster): Promise<void> {
+  const isAlone = await cluster
+    .retire()
+    .then(async () => (await cluster.directory.servers()).every(({ isLeaving }) => isLeaving === true))
+    .catch(() => true)
+  await rooms.close(isAlone ? closeCodes.goingAway : closeCodes.spaceReassigned)
+}
+
+/** The client of Redis is loaded only when it is wanted. */
+async function joinRedis(
+  { redisUrl: url, fingerprint }: ClusterConfig,
+  log: Logger,
+  self: ServerInfo,
+  raiseEpoch: RaiseEpoch,
+): Promise<Cluster> {
+  const { joinRedisCluster } = await import('./cluster/redis/joinRedisCluster.ts')
+  return joinRedisCluster({ url, fingerprint, log, now: () => Date.now() }, self, raiseEpoch)
 }
 
 function programVersion(): string {

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { ClusterUnusable } from './cluster/cluster.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { createServer } from './createServer.ts'
@@ -30,7 +31,10 @@ function loadConfig() {
 
 /** What went wrong, in one line for the person at the terminal. */
 function startProblem(error: unknown, { host, port }: Config): string {
-  if (error instanceof LockedError || error instanceof DatabaseUnreachableError) return error.message
+  const isLine = [LockedError, DatabaseUnreachableError, ClusterUnusable].some(
+    (known) => error instanceof known,
+  )
+  if (isLine) return (error as Error).message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
     case 'EADDRINUSE':

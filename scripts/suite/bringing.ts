@@ -4,6 +4,7 @@ import { ensureLiveKit } from '../livekit.mjs'
 import { ensureNginx } from '../nginx.mjs'
 import { ensureFirefox, ensureWebKit } from '../otherBrowsers.mjs'
 import { ensurePostgres } from '../postgres.mjs'
+import { ensureRedis } from '../redis.mjs'
 import type { Need } from './shards.ts'
 
 // A process of its own (bring.ts): installs or builds what is named, and what is missing.
@@ -16,6 +17,7 @@ const bringers: Readonly<Record<Need, () => unknown>> = {
   webkit: ensureWebKit,
   nginx: ensureNginx,
   postgres: ensurePostgres,
+  redis: ensureRedis,
 }
 
 for (const need of process.argv.slice(2)) await bringers[need as Need]()

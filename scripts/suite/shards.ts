@@ -5,7 +5,8 @@ export const shardNames = ['media', 'browsers', 'scenes', 'faults', 'fuzz', 'ser
 export type ShardName = (typeof shardNames)[number]
 
 /** Programs that are on no machine by themselves. */
-export type Need = 'published client' | 'livekit' | 'coturn' | 'firefox' | 'webkit' | 'nginx' | 'postgres'
+export type Need =
+  'published client' | 'livekit' | 'coturn' | 'firefox' | 'webkit' | 'nginx' | 'postgres' | 'redis'
 
 /** What has to be there before a shard begins: an install in the middle changes libraries under running browsers. */
 export const needs: Readonly<Record<ShardName, readonly Need[]>> = {
@@ -14,7 +15,7 @@ export const needs: Readonly<Record<ShardName, readonly Need[]>> = {
   scenes: [],
   faults: ['postgres'],
   fuzz: [],
-  services: ['postgres', 'nginx'],
+  services: ['postgres', 'nginx', 'redis'],
 }
 
 const all: readonly ShardName[] = shardNames
@@ -182,6 +183,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'scripts/otherBrowsers.mjs': ['browsers', 'media'],
   'scripts/postgres.mjs': ['services', 'faults'],
   'scripts/postgresCall.mjs': ['services', 'faults'],
+  'scripts/redis.mjs': ['services'],
   'scripts/restore.mjs': ['faults', 'services'],
   'tests/e2e/': none,
   'tests/fuzz/': ['fuzz'],

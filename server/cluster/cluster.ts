@@ -2,8 +2,8 @@ import type { Answer, Message, MessageName, Question, QuestionName } from './mes
 
 /**
  * What the servers (processes) on one database share: who holds a space, what they tell and ask each other, and by what
- * right a space is written. Today there is one implementation, in memory (memoryCluster.ts), for one process; another one
- * keeps these promises and passes tests/support/rooms/clusterContract.ts, and nothing else changes.
+ * right a space is written. There are two: in memory (memoryCluster.ts) for one process, and on Redis (redis/). Whatever
+ * keeps these promises passes tests/support/rooms/clusterContract.ts, and nothing else changes.
  *
  * What must be right even when everything here fails is not here: an epoch is drawn from the database and compared in
  * the transaction of every write (db/tables/spaces/spaceEpochs.ts). A cluster that forgets, doubles or delays costs people a
@@ -14,6 +14,8 @@ export interface Cluster {
   readonly directory: Directory
   readonly bus: Bus
   readonly leases: Leases
+  /** From now on nothing is to be opened here: this server is about to go. */
+  retire(): Promise<void>
   /** This server goes: its leases are free at once, and nobody tells or asks it any more. May be called twice. */
   leave(): Promise<void>
 }
@@ -24,12 +26,17 @@ export interface ServerInfo {
   readonly id: string
   /** Where people reach it, as they would write it; '' when it has no address of its own. */
   readonly address: string
+  /** It opens no space any more. */
+  readonly isLeaving?: boolean
 }
 
 /** A server renews what it holds, and says that it lives, this often. */
-export const RENEW_MS = 4_000
-/** Who was silent for so long is gone: its leases may be taken. Longer than any stall a server survives. */
-export const LEASE_MS = 15_000
+export const RENEW_MS = 1_250
+/**
+ * Who was silent for so long is gone: its leases may be taken. Longer than most stalls, and so short that browsers of a server
+ * that was killed find its spaces elsewhere with their third try (shared/backoff.ts: after 5.5 to 7 s).
+ */
+export const LEASE_MS = 5_000
 
 /**
  * Who is there. Answers may be old by the time they are read: they say where to ask, never who may write.
@@ -119,6 +126,16 @@ export class HeldElsewhere extends Error {
 /** Another server was asked and did not answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
+}
+
+/** What the servers share cannot be asked just now; whether anything was done is not known. */
+export class ClusterAway extends Error {
+  override readonly name = 'ClusterAway'
+}
+
+/** Why a server cannot be one of these, in one line for who starts it. */
+export class ClusterUnusable extends Error {
+  override readonly name = 'ClusterUnusable'
 }
 
 /** Draws the next epoch of a space; 0: there is no such space, and nothing of it can be written. */

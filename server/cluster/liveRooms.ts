@@ -2,14 +2,15 @@ import type { RefusalReason } from '#shared/protocol/refusals.ts'
 import { because } from '#shared/protocol/refusals.ts'
 import type { Identity } from '../room/ports.ts'
 import type { Hub } from '../room/hub/createHub.ts'
-import { HeldElsewhere, NoAnswer, type Cluster } from './cluster.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { HeldElsewhere, NoAnswer, type Cluster, type ServerInfo } from './cluster.ts'
 import type { Answer, Question, QuestionName, Wish } from './messages.ts'
+import { placeOf } from './placing.ts'
 
 /** What the HTTP side asks of the living spaces, wherever they are held. What it tells them goes over the bus. */
-export interface LiveRooms extends Pick<
-  Hub,
-  'quarantined' | 'release' | 'cpuOf' | 'cpuOfPerson' | 'alone' | 'holderElsewhere'
-> {
+export interface LiveRooms extends Pick<Hub, 'quarantined' | 'release' | 'cpuOf' | 'cpuOfPerson' | 'alone'> {
+  /** Where a space is, or is to be opened: the same for whoever asks. One that moves is waited for, a moment. */
+  place(spaceId: string): Promise<ServerInfo>
   /** Whether somebody is, or was a moment ago, in a space. */
   isHeld(spaceId: string): Promise<boolean>
   /** How many are in these spaces, those whose connection was lost a moment ago included. */
@@ -34,6 +35,10 @@ export interface LiveRooms extends Pick<
   /** The names of its levels, by number, of those that have one; 'nobody' is there: the database has them. */
   levelNames(spaceId: string): Promise<Answer<'levelNames'>>
 }
+
+/** How long, and how often, is looked whether a server that goes has given a space back, ms. */
+const MOVING_MS = 5_000
+const LOOK_MS = 100
 
 /** Between two holders nobody has it: then it is looked for anew, so often. */
 const triesMax = 3
@@ -72,7 +77,18 @@ export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): Li
     release: (spaceId) => hub.release(spaceId),
     cpuOf: (spaceId) => hub.cpuOf(spaceId),
     cpuOfPerson: (userId) => hub.cpuOfPerson(userId),
-    holderElsewhere: (spaceId) => hub.holderElsewhere(spaceId),
+    async place(spaceId) {
+      for (let left = MOVING_MS; left > 0; left -= LOOK_MS) {
+        const holder = await directory.holderOf(spaceId)
+        if (holder?.isLeaving !== true) {
+          if (holder) return holder
+          const there = (await directory.servers()).filter(({ isLeaving }) => isLeaving !== true)
+          return placeOf(spaceId, there) ?? self
+        }
+        await pause(LOOK_MS)
+      }
+      return self
+    },
     alone: (spaceId, work) => hub.alone(spaceId, work),
     isHeld: async (spaceId) => hub.isHere(spaceId) || (await directory.holderOf(spaceId)) !== undefined,
     async onlinePlayers(spaceIds) {

@@ -18,7 +18,7 @@ interface Held {
 }
 
 interface Member {
-  readonly info: ServerInfo
+  info: ServerInfo
   readonly ears: Set<Ears>
   answers?: Answers
   /** When it last said that it lives. */
@@ -160,6 +160,11 @@ export function createMemoryCluster(steady: () => number): MemoryCluster {
             if (isOurs(me, lease)) held.delete(lease.spaceId)
             return Promise.resolve()
           },
+        },
+
+        retire() {
+          me.info = { ...self, isLeaving: true }
+          return Promise.resolve()
         },
 
         leave() {

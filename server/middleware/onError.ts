@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { ApiError, errorCodes } from '#shared/errors.ts'
 import type { ErrorAnswer } from '#shared/errors.ts'
+import { ClusterAway } from '../cluster/cluster.ts'
 import { isOutOfRoom } from '../operating/disk.ts'
 
 /** An API path nobody serves. */
@@ -15,6 +16,7 @@ function toApiError(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined
   // Nested deeper than a checker can follow.
   if (error instanceof RangeError && /call stack/.test(error.message)) return new ApiError('BadRequest')
+  if (error instanceof ClusterAway) return new ApiError('ServerBusy')
   if (isOutOfRoom(error)) return new ApiError('StorageFull')
   if ('type' in error && error.type === 'entity.parse.failed') return new ApiError('InvalidJson')
   if ('type' in error && error.type === 'entity.too.large') return new ApiError('PayloadTooLarge')

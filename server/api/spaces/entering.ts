@@ -133,7 +133,7 @@ function socketOrigin({ config }: AppContext, req: Request): string {
   return `${req.protocol === 'https' ? 'wss' : 'ws'}://${host}`
 }
 
-/** Open to anyone; an unknown space answers the same, the socket then refuses. The server that holds it, if one does. */
+/** Open to anyone; an unknown space answers the same, the socket then refuses. The server that holds it or, where none does, the one that is to open it. */
 export const getGameServer = endpoint(
   {
     method: 'get',
@@ -146,8 +146,8 @@ export const getGameServer = endpoint(
   },
   async (ctx, { params, req }) => {
     const spaceId = (await resolveSpaceId(ctx.db, params.id)) ?? params.id
-    const holder = await ctx.rooms.holderElsewhere(spaceId)
-    const origin = holder?.address ? socketOf(holder.address) : socketOrigin(ctx, req)
+    const { address } = await ctx.rooms.place(spaceId)
+    const origin = address === '' ? socketOrigin(ctx, req) : socketOf(address)
     return `${origin}/gs/${encodeURIComponent(spaceId)}`
   },
 )

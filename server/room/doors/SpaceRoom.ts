@@ -2,7 +2,7 @@ import { setImmediate as afterThis } from 'node:timers/promises'
 import { Room, ServerError, type AuthContext, type Client } from '@colyseus/core'
 import { closeCodes, closeReasons, quarantinedReason, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { HeldElsewhere, type ServerInfo } from '../../cluster/cluster.ts'
+import { ClusterAway, HeldElsewhere, type ServerInfo } from '../../cluster/cluster.ts'
 import { DoorSocket } from './doorSocket.ts'
 import { isKeptOut } from '../known/sentOut.ts'
 import type { LiveSpace } from '../space/LiveSpace.ts'
@@ -74,7 +74,7 @@ async function authenticate(host: RoomHost, options: JoinOptions): Promise<AuthD
   if (!access.canEnter) {
     throw new ServerError(403, access.isSentOut ? closeReasons.banned : 'no access to this space')
   }
-  const holder = await host.holderElsewhere(spaceId)
+  const holder = await host.holderElsewhere(spaceId).catch(unknown)
   if (holder) throw new ServerError(closeCodes.spaceReassigned, heldBy(holder))
   await takeSeat(host, spaceId, identity, options)
   return { identity, access }
@@ -104,6 +104,13 @@ async function takeSeat(
     if (!isView) host.seats.takeBack(userId)
     throw error
   }
+}
+
+/** Who has the space is not known for a moment. Throws ServerError 503. */
+function unknown(error: unknown): never {
+  if (error instanceof ClusterAway)
+    throw new ServerError(503, 'the servers do not find each other: try again in a moment')
+  throw error
 }
 
 /** Where to go instead. */

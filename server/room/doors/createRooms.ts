@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, Transport, matchMaker } from '@colyseus/core'
+import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { createHub, type Hub, type HubOptions } from '../hub/createHub.ts'
 import { noMeters } from '../meters.ts'
@@ -35,8 +36,8 @@ export interface Rooms extends Omit<Hub, 'start' | 'close'> {
   start(): Promise<void>
   /** How many sockets are open, and how many were refused. */
   sockets(): SocketCounts
-  /** Closes all sockets with 1001 and stores where everybody was. */
-  close(): Promise<void>
+  /** Closes all sockets with this code, by default 1001, and stores where everybody was. */
+  close(code?: CloseCode): Promise<void>
 }
 
 /** Colyseus' way to a network, without one: the doors bring their sockets, and its own HTTP routes are not served. */
@@ -101,9 +102,9 @@ export function createRooms(options: RoomsOptions): Rooms {
       hub.start()
     },
     sockets: () => caps.counts,
-    async close() {
+    async close(code = closeCodes.goingAway) {
       sockets?.close()
-      await hub.close()
+      await hub.close(code)
       await server?.gracefullyShutdown(false)
     },
   }

@@ -105,8 +105,8 @@ export interface Hub {
   alone(spaceId: string, work: () => Promise<void>): Promise<boolean>
   /** Ends every session of a user, here and now. */
   disconnectUser(userId: string, code: CloseCode, reason?: string): void
-  /** Says goodbye to everybody, and stores where they were. */
-  close(): Promise<void>
+  /** Says goodbye to everybody with this code, and stores where they were. */
+  close(code: CloseCode): Promise<void>
 }
 
 /** How exactly a visit ends. */
@@ -459,9 +459,13 @@ export function createHub(options: HubOptions): Hub {
     wish,
     alone,
     disconnectUser,
-    async close() {
+    async close(code) {
       for (const end of ends.splice(0)) end()
-      await Promise.all([...live.values()].map((space) => space.close(closeCodes.goingAway)))
+      await Promise.all(
+        [...live.values()].map((space) =>
+          space.close(code, code === closeCodes.spaceReassigned ? 'come in again' : undefined),
+        ),
+      )
     },
   }
 }

@@ -20,7 +20,12 @@ export async function logIn(page: AnyPage, name: string): Promise<void> {
 }
 
 /** Opens a page as somebody who is logged in already. */
-export async function openAs(server: TestServer, page: Page, name: string, path: string): Promise<void> {
+export async function openAs(
+  server: Pick<TestServer, 'url' | 'login'>,
+  page: Page,
+  name: string,
+  path: string,
+): Promise<void> {
   const { access_token, refresh_token, expires_in } = await server.login(name)
   const login = {
     accessToken: access_token,

@@ -7,7 +7,7 @@ import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { testDatabaseUrl } from './testDatabase.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const READY = /ready at (http:\S+)/
+const READY = /ready at (https?:\S+)/
 
 /** The product in a process of its own, for tests that kill it. */
 export class ServerProcess {
@@ -44,9 +44,15 @@ export class ServerProcess {
       said += String(chunk)
       const url = READY.exec(said)?.[1]
       if (url === undefined) continue
-      return new ServerProcess(url, child)
+      // Behind a proxy it says where that is.
+      const { PORT } = settings
+      return new ServerProcess(PORT === undefined ? url : `http://127.0.0.1:${PORT}`, child)
     }
     throw new Error(`the server did not start: ${said}`)
+  }
+
+  get isRunning(): boolean {
+    return this.#child.signalCode === null && this.#child.exitCode === null
   }
 
   /** Bytes of memory it has now. */
@@ -82,7 +88,7 @@ export class ServerProcess {
 
   /** Ends it from one instruction to the next. May be called twice. */
   async kill(): Promise<void> {
-    if (this.#child.signalCode !== null || this.#child.exitCode !== null) return
+    if (!this.isRunning) return
     const gone = once(this.#child, 'exit')
     this.#child.kill('SIGKILL')
     await gone
@@ -94,9 +100,17 @@ export class ServerProcess {
     return (await response.json()) as T
   }
 
+  login(name: string): Promise<TokenAnswer> {
+    return this.#json<TokenAnswer>(`/auth/mock_login?username=${encodeURIComponent(name)}`)
+  }
+
   async token(name: string): Promise<string> {
-    const answer = await this.#json<TokenAnswer>(`/auth/mock_login?username=${encodeURIComponent(name)}`)
-    return answer.access_token
+    return (await this.login(name)).access_token
+  }
+
+  /** Where a space is, as a browser is told: the address of its raw door. */
+  lookUp(spaceId: string): Promise<string> {
+    return this.#json<string>(`/spaces/${spaceId}/game-server-assignment`)
   }
 
   async createSpace(token: string, name: string): Promise<string> {

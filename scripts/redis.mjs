@@ -1,0 +1,73 @@
+// A throw-away Redis for the tests: Debian's program on a port of its own, with or without a memory that outlives it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureDebian } from './outside.mjs'
+
+const findProgram = () =>
+  ['/usr/bin', ...(process.env.PATH ?? '').split(':')]
+    .map((folder) => join(folder, 'redis-server'))
+    .find((path) => existsSync(path))
+
+/** The program; undefined: the machine has none. With CI set Debian's package is installed, as root. */
+export const ensureRedis = () =>
+  // Without being started: port 6379 is nobody's business here.
+  ensureDebian('Redis', findProgram, ['redis-server'], { env: { RUNLEVEL: '1' } })
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)))
+    })
+  })
+
+/** @param {number} port @returns {Promise<boolean>} */
+const accepts = (port) =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+/**
+ * Starts a Redis. undefined: the machine has none.
+ * @param {{ isDurable?: boolean }} [options] isDurable: what it knew outlives its fall
+ * @returns {Promise<{ url: string, fall: () => Promise<void>, rise: () => Promise<void>, stop: () => Promise<void> } | undefined>}
+ *   fall ends it from one instruction to the next, rise starts it again
+ */
+export async function startRedis({ isDurable = false } = {}) {
+  const program = ensureRedis()
+  if (!program) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'lingjing-redis-'))
+  const port = await freePort()
+  const kept = isDurable ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...kept]
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child
+  const rise = async () => {
+    const started = spawn(program, settings, { stdio: 'ignore' })
+    child = started
+    while (!(await accepts(port))) {
+      if (started.exitCode !== null) throw new Error(`Redis did not start: exit ${started.exitCode}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const fall = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  const stop = async () => {
+    await fall()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await rise()
+  return { url: `redis://127.0.0.1:${port}`, fall, rise, stop }
+}

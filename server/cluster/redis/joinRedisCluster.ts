@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  ClusterAway,
+  ClusterUnusable,
+  HeldElsewhere,
+  LEASE_MS,
+  RENEW_MS,
+  type Cluster,
+  type Lease,
+  type RaiseEpoch,
+  type ServerInfo,
+} from '../cluster.ts'
+import { connectRedis, type RedisConnection, type RedisLog } from './redisConnection.ts'
+import { RedisBus } from './redisBus.ts'
+import { CONFIRM, DROP, OPEN, RENEW, TAKE } from './redisScripts.ts'
+
+/** Of keys and messages: servers of another number are no company. */
+const VERSION = 1
+
+/** A lease nobody renews nor takes is forgotten after this, ms. */
+const KEPT_MS = 3_600_000
+/** So long who held what says so again after Redis has lost its memory: each server renews in this time, ms. */
+const SETTLING_MS = 2 * RENEW_MS
+/** A clock that is further off than this is one line, ms. */
+const CLOCK_MS = 5_000
+
+export interface RedisClusterOptions {
+  /** redis://[[name]:password@]host[:port][/number] */
+  readonly url: string
+  /** The same on all servers of a site, and on no other: without telling it, it tells them apart. */
+  readonly fingerprint: string
+  readonly log: RedisLog
+  /** ms since the epoch. */
+  now(): number
+  /** For tests. */
+  readonly settlingMs?: number
+  readonly prefix?: string
+}
+
+/**
+ * The cluster of servers on one Redis (6.2 or later, one node). What it says may be old or lost: by what right a space is
+ * written is the database's to say (cluster.ts).
+ * @throws ClusterUnusable when Redis is not there, or holds what servers of another version or site have
+ */
+export async function joinRedisCluster(
+  options: RedisClusterOptions,
+  self: ServerInfo,
+  raiseEpoch: RaiseEpoch,
+): Promise<Cluster> {
+  const { url, log, prefix = 'lingjing:', settlingMs = SETTLING_MS } = options
+  const redis = await connectRedis(url, log)
+  const member = new RedisMember({ ...options, redis, self, prefix, settlingMs, raiseEpoch })
+  try {
+    await member.open()
+    await member.bus.start()
+    await member.announce(new Map())
+  } catch (error) {
+    redis.close()
+    throw error
+  }
+  return member
+}
+
+interface MemberOptions extends RedisClusterOptions {
+  readonly redis: RedisConnection
+  readonly self: ServerInfo
+  readonly prefix: string
+  readonly settlingMs: number
+  readonly raiseEpoch: RaiseEpoch
+}
+
+const valueOf = (serverId: string, { epoch }: Pick<Lease, 'epoch'>): string => `${serverId} ${epoch}`
+const holderIn = (value: string): string => value.split(' ')[0] ?? ''
+
+class RedisMember implements Cluster {
+  readonly self: ServerInfo
+  readonly bus: RedisBus
+  readonly directory: Cluster['directory']
+  readonly leases: Cluster['leases']
+  readonly #options: MemberOptions
+  /** What is believed to be held: given back when this server leaves. */
+  readonly #held = new Map<string, string>()
+  #isClockTold = false
+  #isGone = false
+  #isLeaving = false
+
+  constructor(options: MemberOptions) {
+    this.#options = options
+    const { redis, self, prefix, log } = options
+    this.self = self
+    this.bus = new RedisBus({
+      redis,
+      self,
+      prefix,
+      log,
+      lettersMs: 4 * LEASE_MS,
+      isAlive: async (id) => (await this.#infoOf(id)) !== undefined,
+    })
+    this.directory = {
+      holderOf: (spaceId) => this.#holderOf(spaceId),
+      servers: async () => [JSON.parse(this.#info) as ServerInfo, ...(await this.#others())],
+      peopleIn: (spaceIds) => this.#peopleIn(spaceIds),
+      everywhere: () => this.#everywhere(),
+      announce: (people) => this.announce(people),
+    }
+    this.leases = {
+      take: (spaceId) => this.#take(spaceId),
+      renew: (leases) => this.#renew(leases),
+      release: async (lease) => {
+        this.#held.delete(lease.spaceId)
+        await this.#drop(lease.spaceId, valueOf(self.id, lease))
+      },
+    }
+  }
+
+  #key(name: string): string {
+    return `${this.#options.prefix}${name}`
+  }
+
+  get #info(): string {
+    return JSON.stringify(this.#isLeaving ? { ...this.self, isLeaving: true } : this.self)
+  }
+
+  #eval(script: string, keys: readonly string[], args: readonly (string | number)[]): Promise<string[]> {
+    const { redis } = this.#options
+    return redis.run(async (client) => {
+      const answer = await client.eval(script, {
+        keys: keys.map((key) => this.#key(key)),
+        arguments: args.map(String),
+      })
+      return answer as unknown as string[]
+    })
+  }
+
+  /** @throws ClusterUnusable */
+  async open(): Promise<void> {
+    const { fingerprint, settlingMs } = this.#options
+    const own = `${VERSION} ${fingerprint}`
+    const args = [own, LEASE_MS, randomUUID(), settlingMs]
+    const [there = ''] = await this.#eval(OPEN, ['version', 'born', 'settling'], args)
+    if (there === own) return
+    throw new ClusterUnusable(
+      holderIn(there) === String(VERSION)
+        ? 'REDIS_URL: servers with another SESSION_SECRET are there. All servers of a site have the same; another site has another database of Redis (redis://…/1)'
+        : `REDIS_URL: servers of another version are there (their keys have number ${holderIn(there)}, ours ${VERSION}): stop them first, or use another database of Redis (redis://…/1)`,
+    )
+  }
+
+  async announce(people: ReadonlyMap<string, number>): Promise<void> {
+    const { redis } = this.#options
+    await this.open()
+    const [server, counts] = [this.#key(`server:${this.self.id}`), this.#key(`people:${this.self.id}`)]
+    const [clock] = await redis.run((client) => {
+      const all = client
+        .multi()
+        .time()
+        .set(server, this.#info, { expiration: { type: 'PX', value: LEASE_MS } })
+        .sAdd(this.#key('servers'), this.self.id)
+        .del(counts)
+      const some = [...people]
+        .filter(([, count]) => count > 0)
+        .map(([id, count]) => [id, String(count)] as const)
+      if (some.length > 0) all.hSet(counts, Object.fromEntries(some)).pExpire(counts, LEASE_MS)
+      return all.exec()
+    })
+    this.#checkClock(clock)
+    this.bus.beat()
+    this.bus.forgetOthers(new Set((await this.#others()).map(({ id }) => id)))
+  }
+
+  #checkClock(time: unknown): void {
+    const [seconds, micros] = time as readonly [string, string]
+    const off = Math.round(this.#options.now() - (Number(seconds) * 1_000 + Number(micros) / 1_000))
+    if (Math.abs(off) < CLOCK_MS) {
+      this.#isClockTold = false
+    } else if (!this.#isClockTold) {
+      this.#isClockTold = true
+      const words = `the clock of this server is ${Math.abs(Math.round(off / 1_000))} s ${off > 0 ? 'ahead of' : 'behind'} that of Redis`
+      this.#options.log.warn({ ms: off }, `${words}: what it writes down has the wrong time. Set it (NTP)`)
+    }
+  }
+
+  // --- the directory ------------------------------------------------------------------------------------------------
+
+  async #infoOf(id: string): Promise<ServerInfo | undefined> {
+    const text = await this.#options.redis.run((client) => client.get(this.#key(`server:${id}`)))
+    return text === null ? undefined : (JSON.parse(text) as ServerInfo)
+  }
+
+  /** All others that live. */
+  async #others(): Promise<readonly ServerInfo[]> {
+    const { redis } = this.#options
+    const ids = await redis.run((client) => client.sMembers(this.#key('servers')))
+    const others = ids.filter((id) => id !== this.self.id)
+    const infos = await this.#values(others.map((id) => `server:${id}`))
+    const gone = others.filter((_, at) => infos[at] === null)
+    if (gone.length > 0) await redis.run((client) => client.sRem(this.#key('servers'), gone))
+    return infos.flatMap((text) => (text === null ? [] : [JSON.parse(text) as ServerInfo]))
+  }
+
+  async #values(names: readonly string[]): Promise<readonly (string | null)[]> {
+    if (names.length === 0) return []
+    return this.#options.redis.run((client) => client.mGet(names.map((name) => this.#key(name))))
+  }
+
+  async #holderOf(spaceId: string): Promise<ServerInfo | undefined> {
+    const [held] = await this.#values([`lease:${spaceId}`])
+    return held == null ? undefined : this.#infoOf(holderIn(held))
+  }
+
+  /** Who holds these spaces, by space, whether it lives or not. */
+  async #holders(spaceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const held = await this.#values(spaceIds.map((spaceId) => `lease:${spaceId}`))
+    return new Map(
+      spaceIds.flatMap((spaceId, at) => (held[at] == null ? [] : [[spaceId, holderIn(held[at])] as const])),
+    )
+  }
+
+  /** What is announced there as long as it lives: it goes with it. */
+  async #announced(serverId: string): Promise<ReadonlyMap<string, number>> {
+    const counts = await this.#options.redis.run((client) => client.hGetAll(this.#key(`people:${serverId}`)))
+    return new Map(Object.entries(counts).map(([spaceId, count]) => [spaceId, Number(count)]))
+  }
+
+  async #peopleIn(spaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const holders = await this.#holders(spaceIds)
+    const ids = [...new Set(holders.values())]
+    const announced = new Map(
+      await Promise.all(ids.map(async (id) => [id, await this.#announced(id)] as const)),
+    )
+    return new Map(
+      [...holders].flatMap(([spaceId, id]) => {
+        const count = announced.get(id)?.get(spaceId)
+        return count === undefined ? [] : [[spaceId, count] as const]
+      }),
+    )
+  }
+
+  async #everywhere(): Promise<ReadonlyMap<string, number>> {
+    const ids = [this.self, ...(await this.#others())].map(({ id }) => id)
+    const all = await Promise.all(ids.map(async (id) => [id, await this.#announced(id)] as const))
+    const holders = await this.#holders(all.flatMap(([, counts]) => [...counts.keys()]))
+    return new Map(
+      all.flatMap(([id, counts]) => [...counts].filter(([spaceId]) => holders.get(spaceId) === id)),
+    )
+  }
+
+  // --- leases -------------------------------------------------------------------------------------------------------
+
+  /** @throws HeldElsewhere, ClusterAway, whatever the database throws */
+  async #take(spaceId: string): Promise<Lease> {
+    const { raiseEpoch, prefix } = this.#options
+    const key = `lease:${spaceId}`
+    const claim = `${this.self.id} claim-${randomUUID()}`
+    await this.#claim(spaceId, claim)
+    let epoch: number
+    try {
+      epoch = await raiseEpoch(spaceId)
+    } catch (error) {
+      await this.#drop(spaceId, claim).catch(() => undefined)
+      throw error
+    }
+    const lease = { spaceId, epoch }
+    const value = valueOf(this.self.id, lease)
+    const [answer, holder = ''] = await this.#eval(CONFIRM, [key], [prefix, KEPT_MS, claim, value])
+    if (answer !== 'ours')
+      throw new HeldElsewhere(spaceId, holder === '' ? this.self : (JSON.parse(holder) as ServerInfo))
+    this.#held.set(spaceId, value)
+    return lease
+  }
+
+  /** Nobody else takes it while the epoch is drawn. A Redis without a memory is given time to learn who holds what. */
+  async #claim(spaceId: string, claim: string): Promise<void> {
+    const keys = [`lease:${spaceId}`, 'born', 'settling']
+    const args = [this.#options.prefix, this.self.id, this.#info, LEASE_MS, KEPT_MS, claim]
+    const giveUpAt = performance.now() + 2 * this.#options.settlingMs + 1_000
+    while (performance.now() < giveUpAt) {
+      const [answer, said = ''] = await this.#eval(TAKE, keys, args)
+      if (answer === 'claimed') return
+      if (answer === 'held') throw new HeldElsewhere(spaceId, JSON.parse(said) as ServerInfo)
+      if (answer === 'unborn') await this.open()
+      else await pause(Math.min(Number(said), 250))
+    }
+    throw new ClusterAway('Redis has lost its memory, and goes on losing it')
+  }
+
+  async #drop(spaceId: string, value: string): Promise<void> {
+    await this.#eval(DROP, [`lease:${spaceId}`], [value])
+  }
+
+  async #renew(leases: readonly Lease[]): Promise<readonly Lease[]> {
+    const keys = ['born', 'settling', ...leases.map(({ spaceId }) => `lease:${spaceId}`)]
+    const values = leases.map((lease) => valueOf(this.self.id, lease))
+    const args = [this.#options.prefix, this.self.id, this.#info, LEASE_MS, KEPT_MS, ...values]
+    let answer = await this.#eval(RENEW, keys, args)
+    if (answer[0] === 'unborn') {
+      await this.open()
+      answer = await this.#eval(RENEW, keys, args)
+    }
+    const lost = answer.slice(1).flatMap((place) => leases[Number(place) - 1] ?? [])
+    for (const lease of lost) {
+      if (this.#held.get(lease.spaceId) === valueOf(this.self.id, lease)) this.#held.delete(lease.spaceId)
+    }
+    return lost
+  }
+
+  async retire(): Promise<void> {
+    this.#isLeaving = true
+    await this.#renew([])
+  }
+
+  async leave(): Promise<void> {
+    if (this.#isGone) return
+    this.#isGone = true
+    const { redis, prefix } = this.#options
+    try {
+      await Promise.all([...this.#held].map(([spaceId, value]) => this.#drop(spaceId, value)))
+      await this.bus.stop()
+      await redis.run((client) =>
+        client
+          .multi()
+          .del([`server:${this.self.id}`, `people:${this.self.id}`].map((name) => prefix + name))
+          .sRem(`${prefix}servers`, this.self.id)
+          .exec(),
+      )
+    } catch (err) {
+      this.#options.log.warn({ err }, 'not said to Redis that this server goes: it finds out by itself')
+    } finally {
+      redis.close()
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
+import { openChat } from '../../support/pages/chatPanel.ts'
+import { enterAs, hears, linesOf, openAs, say, sees, spacePath } from '../../support/pages/spacePage.ts'
+import { mustRun } from '../../support/mustRun.ts'
+import { story } from '../../support/story.ts'
+import {
+  lacksServices,
+  startSeveralServers,
+  type SeveralServers,
+} from '../../support/server/severalServers.ts'
+import { until } from '../../support/until.ts'
+
+// 安’s page comes from one server and 博’s from the other; they meet in one space, and again when its server is killed.
+
+story()
+
+const lacks = lacksServices()
+let site: SeveralServers
+let browser: TestBrowser
+let ann: Person
+let bob: Person
+
+/** The proxy of deploy/, but pages and calls go by who asks, as long as that server is there. */
+const byReader = (written: string): string =>
+  `map $http_user_agent $lingjing_reader { ~first lingjing_first; default lingjing_second; }
+upstream lingjing_first { server 127.0.0.1:3001 max_fails=1 fail_timeout=2s; server 127.0.0.1:3002 backup; }
+upstream lingjing_second { server 127.0.0.1:3002 max_fails=1 fail_timeout=2s; server 127.0.0.1:3001 backup; }
+${written.replace('proxy_pass http://lingjing;', 'proxy_pass http://$lingjing_reader;')}`
+
+beforeAll(async () => {
+  if (lacks !== undefined) return
+  site = await startSeveralServers({ DEV_LOGIN: 'public' }, byReader)
+  browser = await startBrowser(site.url)
+  const person = (userAgent: string) => browser.person({ ignoreHTTPSErrors: true, userAgent })
+  ;[ann, bob] = [await person('first'), await person('second')]
+})
+beforeEach((context) => mustRun(context, lacks === undefined, lacks ?? ''))
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+let spaceId: string
+
+test('two pages from two servers are in one space, and speak', async () => {
+  const [a, b] = [site.servers.get('a')!, site.servers.get('b')!]
+  spaceId = await a.createSpace(await a.token('安'), '两台服务器')
+  await openAs({ url: site.url, login: (name) => a.login(name) }, ann.page, '安', spacePath(spaceId))
+  await openAs({ url: site.url, login: (name) => b.login(name) }, bob.page, '博', spacePath(spaceId))
+  await enterAs(ann.page, '安')
+  await enterAs(bob.page, '博')
+  await sees(ann.page, '博', 'is seen')
+  await sees(bob.page, '安', 'is seen')
+  const pages = site
+    .accessLog()
+    .split('\n')
+    .filter((line) => line.includes(`GET /space/${spaceId} `))
+  expect(new Set(pages.map((line) => line.split(' ').at(-1))).size).toBe(2)
+  await openChat(ann.page)
+  await openChat(bob.page)
+  await say(ann.page, '从一台到另一台')
+  await hears(bob.page, '从一台到另一台')
+})
+
+test('its server is killed: both are back in it on the other, where nothing is lost and nothing twice', async () => {
+  const holder = await site.lookUp(spaceId)
+  await site.servers.get(holder)!.kill()
+  // What is written meanwhile waits, and is sent when one is back.
+  await say(bob.page, '还在吗')
+  await hears(ann.page, '还在吗')
+  expect(await site.lookUp(spaceId)).not.toBe(holder)
+  await sees(ann.page, '博', 'is seen again')
+  await sees(bob.page, '安', 'is seen again')
+  await until(async () => (await linesOf(ann.page)).length >= 2, 'both lines')
+  for (const { page } of [ann, bob]) {
+    const lines = (await linesOf(page)).filter((line) => ['从一台到另一台', '还在吗'].includes(line))
+    expect(lines).toEqual(['从一台到另一台', '还在吗'])
+  }
+})
