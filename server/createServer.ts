@@ -17,7 +17,7 @@ import { createClientLog } from './log/clientLog.ts'
 import { openCloud } from './cloud/openCloud.ts'
 import type { Cluster, RaiseEpoch, ServerInfo } from './cluster/cluster.ts'
 import type { ClusterConfig } from './cluster/clusterSettings.ts'
-import { inTurn } from './cluster/inTurn.ts'
+import { inTurn, unlessElsewhere } from './cluster/inTurn.ts'
 import { createLiveRooms, type LiveRooms } from './cluster/liveRooms.ts'
 import { createMemoryCluster, type MemoryCluster } from './cluster/memoryCluster.ts'
 import type { Config } from './config.ts'
@@ -30,7 +30,7 @@ import { createDisk } from './operating/disk.ts'
 import type { ReadDisk } from './operating/disk.ts'
 import type { StartView } from './cloud/provider.ts'
 import type { CountCall } from './room/doors/rawDoor.ts'
-import { openDb } from './db/openDb.ts'
+import { newestMigration, openDb } from './db/openDb.ts'
 import type { Db } from './db/schema.ts'
 import * as spaceEpochs from './db/tables/spaces/spaceEpochs.ts'
 import * as users from './db/tables/accounts/users.ts'
@@ -159,23 +159,29 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const metrics = createMetrics()
     opened.push(await lockDataDir(config.dataDir))
     let isLocked = () => true
-    // Of several servers none has the database for itself.
-    if ('postgresUrl' in config.database && !options.cluster && !config.cluster) {
+    // Of several servers none has the database for itself, and none that knows of no others.
+    if ('postgresUrl' in config.database && !options.cluster) {
       const { postgresUrl } = config.database
       const taken = options.fatal ?? ((reason: string) => log.error(reason))
-      const lock = await lockDatabase({ postgresUrl, taken, log })
+      const lock = await lockDatabase({ postgresUrl, isShared: config.cluster !== undefined, taken, log })
       opened.push(() => lock.release())
       isLocked = lock.isHeld
     }
-    const db = await openDb(config.database, options.onQuery, metrics.database)
-    opened.push(() => db.destroy())
     const steady = options.steady ?? machineClock.steady
-    const raiseEpoch: RaiseEpoch = (spaceId) => spaceEpochs.raise(db, spaceId)
     const self = { id: newId(), address: config.cluster?.address ?? config.publicUrl ?? '' }
+    const raiseEpoch: RaiseEpoch = (spaceId) => spaceEpochs.raise(db, spaceId)
+    // Before the database is changed: other servers may not know what it would look like.
     const cluster =
       config.cluster && !options.cluster
         ? await joinRedis(config.cluster, log, self, raiseEpoch)
         : (options.cluster ?? createMemoryCluster(steady)).join(self, raiseEpoch)
+    const db = await openDb(config.database, options.onQuery, metrics.database).catch(
+      async (error: unknown) => {
+        await cluster.leave()
+        throw error
+      },
+    )
+    opened.push(() => db.destroy())
     opened.push(() => cluster.leave())
     const { bus } = cluster
     await inTurn(cluster.leases, 'built-in spaces', () =>
@@ -308,7 +314,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       recordingFiles: liveKit?.recordingFiles,
       retention: config.storage.retention,
     })
-    await sweeper.sweepRows()
+    const onlyHere = (name: string, work: () => Promise<void>) => () =>
+      unlessElsewhere(cluster.leases, `regular ${name}`, work)
+    await onlyHere('sweep rows', () => sweeper.sweepRows())()
     const accountEnder = createAccountEnder({
       db,
       clock,
@@ -325,11 +333,23 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const remind = async () => void (await remindOfBookings())
     const runDueEvents = () => runEvents({ db, clock, newId, bus, log, rooms: liveRooms })
     opened.push(
-      every(sweepMs, () => sweeper.sweepRows(), log),
-      every(endAccountsMs, () => accountEnder.run(), log),
+      every(
+        sweepMs,
+        onlyHere('sweep rows', () => sweeper.sweepRows()),
+        log,
+      ),
+      every(
+        endAccountsMs,
+        onlyHere('end accounts', () => accountEnder.run()),
+        log,
+      ),
       every(remindMs, remind, log),
       every(remindMs, async () => void (await runDueEvents()), log),
-      every(sweepFilesMs, () => sweeper.sweepFiles(), log),
+      every(
+        sweepFilesMs,
+        onlyHere('sweep files', () => sweeper.sweepFiles()),
+        log,
+      ),
     )
     const assetsFolder = join(repository, 'assets')
     const publisher = createPublisher({
@@ -341,17 +361,22 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       publicUrl: config.publicUrl,
       leases: cluster.leases,
     })
-    opened.push(() => publisher.close())
+    opened.push(
+      () => publisher.close(),
+      // What another server let go of.
+      every(publishMs, () => publisher.start(), log),
+    )
     const showrooms = openShowrooms({ db, clock, config, assetsFolder })
     const siteFacts = await openSiteFacts({ db, clock, config, bus })
     listed = () => siteFacts.origins()
+    const readFactsAgain = () =>
+      void siteFacts.readAgain().catch((err: unknown) => log.error({ err }, 'site facts not read again'))
     bus.listen({
-      siteFactsChanged: (_body, from) =>
-        void (
-          from.id === cluster.self.id ||
-          siteFacts.readAgain().catch((err: unknown) => log.error({ err }, 'site facts not read again'))
-        ),
+      siteFactsChanged: (_body, from) => from.id !== cluster.self.id && readFactsAgain(),
+      missed: readFactsAgain,
     })
+    // What was told before this server listened.
+    readFactsAgain()
     const ctx: AppContext = {
       config,
       db,
@@ -379,7 +404,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       newId,
     }
 
-    const endArchived = async () => void (await endArchivedSpaces(ctx))
+    const endArchived = onlyHere('end archived spaces', async () => void (await endArchivedSpaces(ctx)))
     opened.push(every(sweepMs, endArchived, log))
 
     const app = express()
@@ -437,9 +462,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await rooms.start()
     liveKit?.keepers.start()
     await listen(http, config)
+    await cluster.open()
     await publisher.start()
     // Where an earlier process was stopped in the middle of one.
-    for (const run of [accountEnder.run, endArchived, remind]) {
+    for (const run of [onlyHere('end accounts', () => accountEnder.run()), endArchived, remind]) {
       void run().catch((err: unknown) => log.error({ err }, 'a regular task failed'))
     }
 
@@ -471,6 +497,8 @@ const checkConnectionsMs = 5_000
 const sweepMs = 3_600_000
 /** How often accounts whose time has come are looked for. */
 const endAccountsMs = 60_000
+/** How often is looked for templates nobody works on. */
+const publishMs = 60_000
 /** How often is looked who is to be reminded of what they have booked. */
 const remindMs = 20_000
 /** How often the sweeper looks whether the day's look through the uploads is due: also soon after the start. */
@@ -526,7 +554,7 @@ async function stopListening(
 async function closeRooms(rooms: Rooms, cluster: Cluster): Promise<void> {
   const isAlone = await cluster
     .retire()
-    .then(async () => (await cluster.directory.servers()).every(({ isLeaving }) => isLeaving === true))
+    .then(async () => (await cluster.directory.servers()).every(({ isShut }) => isShut === true))
     .catch(() => true)
   await rooms.close(isAlone ? closeCodes.goingAway : closeCodes.spaceReassigned)
 }
@@ -539,7 +567,8 @@ async function joinRedis(
   raiseEpoch: RaiseEpoch,
 ): Promise<Cluster> {
   const { joinRedisCluster } = await import('./cluster/redis/joinRedisCluster.ts')
-  return joinRedisCluster({ url, fingerprint, log, now: () => Date.now() }, self, raiseEpoch)
+  const schema = newestMigration()
+  return joinRedisCluster({ url, fingerprint, schema, log, now: () => Date.now() }, self, raiseEpoch)
 }
 
 function programVersion(): string {

@@ -16,7 +16,7 @@ import * as spaces from '../db/tables/spaces/spaces.ts'
 import * as users from '../db/tables/accounts/users.ts'
 import { loseSeats } from '../events/eventPlaces.ts'
 import type { UsesOfFiles } from '../files/fileUses.ts'
-import { forgetInMaps, spacesNaming } from '../maps/mapStore.ts'
+import { spacesNaming } from '../maps/mapStore.ts'
 import { operationLine } from '../log/operationLog.ts'
 import { afterEnding } from '../spaces/endMemberships.ts'
 import { keepBans } from './returningBans.ts'
@@ -135,8 +135,7 @@ async function endNames({ db, rooms }: EndContext, userId: string): Promise<bool
   const identity = { userId, displayName: endedAccountName, avatar: 0, isSiteAdmin: false, viaApiKey: false }
   let isDone = true
   for (const spaceId of await spacesNaming(db, userId)) {
-    const forget = () => forgetInMaps(db, spaceId, userId, () => Promise.resolve())
-    if (await rooms.alone(spaceId, forget)) continue
+    if (await rooms.alone(spaceId, (ports) => ports.forgetPerson(spaceId, userId))) continue
     const refusal = await rooms.wish(spaceId, identity, { kind: 'forgetPerson', userId })
     if (refusal) isDone = false
   }

@@ -14,7 +14,9 @@ export interface Cluster {
   readonly directory: Directory
   readonly bus: Bus
   readonly leases: Leases
-  /** From now on nothing is to be opened here: this server is about to go. */
+  /** From now on spaces may be opened here: people reach this server. */
+  open(): Promise<void>
+  /** From now on none is: this server is about to go. */
   retire(): Promise<void>
   /** This server goes: its leases are free at once, and nobody tells or asks it any more. May be called twice. */
   leave(): Promise<void>
@@ -26,8 +28,8 @@ export interface ServerInfo {
   readonly id: string
   /** Where people reach it, as they would write it; '' when it has no address of its own. */
   readonly address: string
-  /** It opens no space any more. */
-  readonly isLeaving?: boolean
+  /** No space is to be opened there: it is not there yet, or about to go. */
+  readonly isShut?: boolean
 }
 
 /** A server renews what it holds, and says that it lives, this often. */

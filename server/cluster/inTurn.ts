@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { HeldElsewhere, type Lease, type Leases } from './cluster.ts'
+import { ClusterAway, HeldElsewhere, type Lease, type Leases } from './cluster.ts'
 import { keepLease } from './keepLease.ts'
 
 /** Between two looks whether another server is done. */
@@ -26,4 +26,23 @@ async function takeInTurn(leases: Pick<Leases, 'take'>, name: string): Promise<L
     }
     await pause(AGAIN_MS)
   }
+}
+
+/**
+ * Does something unless another server does it now, or the servers cannot ask each other: then it is left to the next time.
+ * @param name no space has it
+ */
+export async function unlessElsewhere(
+  leases: Leases,
+  name: `${string} ${string}`,
+  work: () => Promise<void>,
+): Promise<void> {
+  let lease: Lease
+  try {
+    lease = await leases.take(name)
+  } catch (error) {
+    if (error instanceof HeldElsewhere || error instanceof ClusterAway) return
+    throw error
+  }
+  await keepLease(leases, lease, work)
 }

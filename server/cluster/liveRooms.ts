@@ -3,7 +3,7 @@ import { because } from '#shared/protocol/refusals.ts'
 import type { Identity } from '../room/ports.ts'
 import type { Hub } from '../room/hub/createHub.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { HeldElsewhere, NoAnswer, type Cluster, type ServerInfo } from './cluster.ts'
+import { ClusterAway, HeldElsewhere, NoAnswer, type Cluster, type ServerInfo } from './cluster.ts'
 import type { Answer, Question, QuestionName, Wish } from './messages.ts'
 import { placeOf } from './placing.ts'
 
@@ -13,11 +13,11 @@ export interface LiveRooms extends Pick<Hub, 'quarantined' | 'release' | 'cpuOf'
   place(spaceId: string): Promise<ServerInfo>
   /** Whether somebody is, or was a moment ago, in a space. */
   isHeld(spaceId: string): Promise<boolean>
-  /** How many are in these spaces, those whose connection was lost a moment ago included. */
+  /** How many are in these spaces, as far as is known, those whose connection was lost a moment ago included. */
   onlinePlayers(spaceIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** How many are in every space that somebody is in. */
   online(): Promise<ReadonlyMap<string, number>>
-  /** Who is in a space, without bots. */
+  /** Who is in a space, without bots. @throws ClusterAway when its holder does not answer */
   peopleIn(spaceId: string): Promise<Answer<'peopleIn'>>
   /**
    * Decides something for somebody who has no session there: stored and told to everybody inside as an action is. A space
@@ -40,13 +40,24 @@ export interface LiveRooms extends Pick<Hub, 'quarantined' | 'release' | 'cpuOf'
 const MOVING_MS = 5_000
 const LOOK_MS = 100
 
-/** Between two holders nobody has it: then it is looked for anew, so often. */
+/** Between two holders nobody has it: then it is looked for anew, so often, after so many ms. */
 const triesMax = 3
+const BETWEEN_MS = 200
+
+const nobody: ReadonlyMap<string, number> = new Map()
+
+/** What is shown anyway is shown without what other servers know. */
+function unlessAway(error: unknown): undefined {
+  if (!(error instanceof ClusterAway)) throw error
+}
 
 /** The living spaces of all servers, seen from this one. */
 export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): LiveRooms {
-  /** Asks the holder of a space, which may be this server; undefined: nobody could be asked. */
-  async function ofHolder<K extends Exclude<QuestionName, 'wish'>>(
+  /**
+   * Asks the holder of a space, which may be this server; undefined: nobody has it.
+   * @throws ClusterAway when nobody could be asked
+   */
+  async function asked<K extends Exclude<QuestionName, 'wish'>>(
     name: K,
     body: Question<K>,
   ): Promise<Answer<K> | undefined> {
@@ -57,9 +68,17 @@ export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): Li
     try {
       return await bus.ask(holder.id, name, body)
     } catch (error) {
-      if (error instanceof NoAnswer) return undefined
+      if (error instanceof NoAnswer) throw new ClusterAway(error.message, { cause: error })
       throw error
     }
+  }
+
+  /** The same where the database knows as well. */
+  async function ofHolder<K extends Exclude<QuestionName, 'wish'>>(
+    name: K,
+    body: Question<K>,
+  ): Promise<Answer<K> | undefined> {
+    return asked(name, body).catch(unlessAway)
   }
 
   async function wishOf(holderId: string, body: Question<'wish'>): Promise<Answer<'wish'>> {
@@ -78,11 +97,12 @@ export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): Li
     cpuOf: (spaceId) => hub.cpuOf(spaceId),
     cpuOfPerson: (userId) => hub.cpuOfPerson(userId),
     async place(spaceId) {
+      if (hub.isHere(spaceId)) return self
       for (let left = MOVING_MS; left > 0; left -= LOOK_MS) {
         const holder = await directory.holderOf(spaceId)
-        if (holder?.isLeaving !== true) {
+        if (holder?.isShut !== true) {
           if (holder) return holder
-          const there = (await directory.servers()).filter(({ isLeaving }) => isLeaving !== true)
+          const there = (await directory.servers()).filter(({ isShut }) => isShut !== true)
           return placeOf(spaceId, there) ?? self
         }
         await pause(LOOK_MS)
@@ -92,17 +112,18 @@ export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): Li
     alone: (spaceId, work) => hub.alone(spaceId, work),
     isHeld: async (spaceId) => hub.isHere(spaceId) || (await directory.holderOf(spaceId)) !== undefined,
     async onlinePlayers(spaceIds) {
-      const elsewhere = await directory.peopleIn(spaceIds.filter((spaceId) => !hub.isHere(spaceId)))
+      const others = spaceIds.filter((spaceId) => !hub.isHere(spaceId))
+      const elsewhere = (await directory.peopleIn(others).catch(unlessAway)) ?? nobody
       return new Map(
         spaceIds.map((spaceId) => [spaceId, elsewhere.get(spaceId) ?? hub.onlinePlayers(spaceId)]),
       )
     },
     async online() {
-      const elsewhere = await directory.everywhere()
+      const elsewhere = (await directory.everywhere().catch(unlessAway)) ?? nobody
       const here = [...hub.onlineCounts()].filter(([, people]) => people > 0)
       return new Map([...[...elsewhere].filter(([spaceId]) => !hub.isHere(spaceId)), ...here])
     },
-    peopleIn: async (spaceId) => (await ofHolder('peopleIn', { spaceId })) ?? [],
+    peopleIn: async (spaceId) => (await asked('peopleIn', { spaceId })) ?? [],
     async wish(spaceId, identity, wish) {
       for (let tries = 1; ; tries++) {
         try {
@@ -112,6 +133,7 @@ export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): Li
           const answer = await wishOf(error.holder.id, { spaceId, identity: onTheWire(identity), wish })
           if (answer !== 'nobody') return answer ?? undefined
           if (tries >= triesMax) return because('notNow')
+          await pause(BETWEEN_MS)
         }
       }
     },

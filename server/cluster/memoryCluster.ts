@@ -64,7 +64,12 @@ export function createMemoryCluster(steady: () => number): MemoryCluster {
 
   return {
     join(self, raiseEpoch) {
-      const me: Member = { info: self, ears: new Set(), seenAt: steady(), people: new Map() }
+      const me: Member = {
+        info: { ...self, isShut: true },
+        ears: new Set(),
+        seenAt: steady(),
+        people: new Map(),
+      }
       members.set(self.id, me)
 
       return {
@@ -162,8 +167,13 @@ export function createMemoryCluster(steady: () => number): MemoryCluster {
           },
         },
 
+        open() {
+          me.info = self
+          return Promise.resolve()
+        },
+
         retire() {
-          me.info = { ...self, isLeaving: true }
+          me.info = { ...self, isShut: true }
           return Promise.resolve()
         },
 

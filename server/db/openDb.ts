@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { promises as fs } from 'node:fs'
 import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -198,6 +198,14 @@ function postgres(
   return new PostgresDialect({ pool: discardSilent(pool) })
 }
 
+const migrationFolder = join(import.meta.dirname, 'migrations')
+
+/** The number of the newest migration: what the database looks like to this program. */
+export function newestMigration(): string {
+  const numbers = readdirSync(migrationFolder).flatMap((name) => /^(\d+)-.*\.ts$/.exec(name)?.[1] ?? [])
+  return numbers.toSorted().at(-1) ?? ''
+}
+
 /**
  * In the order of their names, each once. A new one sorts after all others: there is no 013 and can be none any more, nor
  * anything else before the newest (migrations/README.md).
@@ -208,7 +216,7 @@ async function migrate(db: Db): Promise<void> {
     provider: new FileMigrationProvider({
       fs,
       path: { join },
-      migrationFolder: join(import.meta.dirname, 'migrations'),
+      migrationFolder,
     }),
   })
   const { error } = await migrator.migrateToLatest()

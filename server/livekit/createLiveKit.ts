@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { LEASE_MS, type Cluster } from '../cluster/cluster.ts'
 import type { Logger } from 'pino'
-import type { Cluster } from '../cluster/cluster.ts'
 import { createKeeperClock } from './keeperClock.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -89,10 +90,7 @@ export async function createLiveKit(options: LiveKitOptions): Promise<LiveKit> {
     clock: createKeeperClock(options.steady),
     recordings: createRecordingLog({ db, clock, bus: cluster.bus, folder: egressFolder }),
     recordingRights,
-    isElsewhere: async (spaceId) => {
-      const holder = await cluster.directory.holderOf(spaceId)
-      return holder !== undefined && holder.id !== cluster.self.id
-    },
+    isElsewhere: (spaceId) => isElsewhere(cluster, spaceId),
     log,
   })
   const verifier = new sdk.TokenVerifier(config.key, config.secret)
@@ -122,4 +120,16 @@ export async function createLiveKit(options: LiveKitOptions): Promise<LiveKit> {
       if (name && names.spaceOf(name) !== undefined) cluster.bus.tell('mediaRoomChanged', { room: name })
     },
   }
+}
+
+/** Whether another server looks after the rooms of a space: one that was silent for a moment does as well. */
+async function isElsewhere({ directory, self }: Cluster, spaceId: string): Promise<boolean> {
+  const isHeldElsewhere = async () => {
+    const holder = await directory.holderOf(spaceId)
+    return holder !== undefined && holder.id !== self.id
+  }
+  if (await isHeldElsewhere()) return true
+  if ((await directory.servers()).length === 1) return false
+  await pause(LEASE_MS)
+  return isHeldElsewhere()
 }

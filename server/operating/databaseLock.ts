@@ -16,6 +16,8 @@ export interface DatabaseLock {
 
 export interface DatabaseLockOptions {
   readonly postgresUrl: string
+  /** Others that share it are let in: several servers, which know of each other. */
+  readonly isShared?: boolean
   /** How long a predecessor may take to leave. */
   readonly waitMs?: number
   /** Another process took it while the connection was lost: this one has to end. */
@@ -24,13 +26,13 @@ export interface DatabaseLockOptions {
 }
 
 /**
- * Makes this process the only one on a PostgreSQL database: an advisory lock, which lives as long as the connection that
+ * Makes this process the only one on a PostgreSQL database (or one of those that share it): an advisory lock, which lives as long as the connection that
  * took it. When that connection is lost (PostgreSQL restarted, the network was cut) the server goes on and takes the
  * lock anew as soon as it can; if somebody else has it by then, `taken` is called.
  * @throws LockedError when another process has it; DatabaseUnreachableError when there is no working connection
  */
 export async function lockDatabase(options: DatabaseLockOptions): Promise<DatabaseLock> {
-  const { postgresUrl, waitMs = lockWaitMs, taken, log } = options
+  const { postgresUrl, isShared = false, waitMs = lockWaitMs, taken, log } = options
   /** By its name a session is known that PostgreSQL believes alive while we have lost it. */
   const name = `lingjing ${randomUUID().slice(0, 8)}`
   let held: pg.Client | undefined
@@ -47,7 +49,7 @@ export async function lockDatabase(options: DatabaseLockOptions): Promise<Databa
     client.on('error', () => undefined)
     try {
       await client.connect()
-      if (await take(client, name)) return client
+      if (await take(client, name, isShared)) return client
     } catch (error) {
       client.end().catch(() => undefined)
       throw error
@@ -90,7 +92,11 @@ export async function lockDatabase(options: DatabaseLockOptions): Promise<Databa
     throw new DatabaseUnreachableError(postgresUrl, error)
   })
   if (!first)
-    throw new LockedError('another Lingjing is running on the database of DATABASE_URL: stop it first')
+    throw new LockedError(
+      isShared
+        ? 'a Lingjing without REDIS_URL is running on the database of DATABASE_URL, for itself: stop it first'
+        : 'another Lingjing is running on the database of DATABASE_URL: stop it first',
+    )
   hold(first)
   return {
     isHeld: () => held !== undefined,
@@ -102,7 +108,7 @@ export async function lockDatabase(options: DatabaseLockOptions): Promise<Databa
 }
 
 /** Takes the lock for a connection's life; ends a session of ours that PostgreSQL believes alive. */
-async function take(client: pg.Client, name: string): Promise<boolean> {
+async function take(client: pg.Client, name: string, isShared: boolean): Promise<boolean> {
   // A machine that vanished without a word frees the lock within half a minute instead of two hours; a server that
   // ends idle sessions must leave this one.
   await client.query(`select set_config(name, case name
@@ -111,7 +117,7 @@ async function take(client: pg.Client, name: string): Promise<boolean> {
     from pg_settings where name in ('tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count',
       'idle_session_timeout', 'statement_timeout')`)
   const { rows } = await client.query<{ got: boolean }>(
-    `select pg_try_advisory_lock($1, hashtext(coalesce(current_schema(), ''))) as got`,
+    `select pg_try_advisory_lock${isShared ? '_shared' : ''}($1, hashtext(coalesce(current_schema(), ''))) as got`,
     [lockKey],
   )
   if (rows[0]?.got) return true

@@ -49,6 +49,8 @@ export async function openSiteFacts({ db, clock, config, bus }: StoreContext): P
   const written = new Map<string, WrittenFacts>()
   const read = async () => {
     for (const row of await table.listAll(db)) {
+      // What was written here meanwhile is newer.
+      if ((written.get(row.site)?.revision ?? 0) > row.revision) continue
       written.set(row.site, { facts: siteFacts.parse(JSON.parse(row.facts)), revision: row.revision })
     }
   }

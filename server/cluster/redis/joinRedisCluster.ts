@@ -15,7 +15,7 @@ import { connectRedis, type RedisConnection, type RedisLog } from './redisConnec
 import { RedisBus } from './redisBus.ts'
 import { CONFIRM, DROP, OPEN, RENEW, TAKE } from './redisScripts.ts'
 
-/** Of keys and messages: servers of another number are no company. */
+/** Of keys and messages. */
 const VERSION = 1
 
 /** A lease nobody renews nor takes is forgotten after this, ms. */
@@ -30,6 +30,8 @@ export interface RedisClusterOptions {
   readonly url: string
   /** The same on all servers of a site, and on no other: without telling it, it tells them apart. */
   readonly fingerprint: string
+  /** What the database looks like: servers that know another one are no company. */
+  readonly schema: string
   readonly log: RedisLog
   /** ms since the epoch. */
   now(): number
@@ -52,7 +54,7 @@ export async function joinRedisCluster(
   const redis = await connectRedis(url, log)
   const member = new RedisMember({ ...options, redis, self, prefix, settlingMs, raiseEpoch })
   try {
-    await member.open()
+    await member.enter()
     await member.bus.start()
     await member.announce(new Map())
   } catch (error) {
@@ -81,9 +83,11 @@ class RedisMember implements Cluster {
   readonly #options: MemberOptions
   /** What is believed to be held: given back when this server leaves. */
   readonly #held = new Map<string, string>()
+  /** What could not be given back as Redis was away. */
+  readonly #owed = new Map<string, string>()
   #isClockTold = false
   #isGone = false
-  #isLeaving = false
+  #isShut = true
 
   constructor(options: MemberOptions) {
     this.#options = options
@@ -109,7 +113,7 @@ class RedisMember implements Cluster {
       renew: (leases) => this.#renew(leases),
       release: async (lease) => {
         this.#held.delete(lease.spaceId)
-        await this.#drop(lease.spaceId, valueOf(self.id, lease))
+        await this.#giveBack(lease.spaceId, valueOf(self.id, lease))
       },
     }
   }
@@ -119,7 +123,7 @@ class RedisMember implements Cluster {
   }
 
   get #info(): string {
-    return JSON.stringify(this.#isLeaving ? { ...this.self, isLeaving: true } : this.self)
+    return JSON.stringify(this.#isShut ? { ...this.self, isShut: true } : this.self)
   }
 
   #eval(script: string, keys: readonly string[], args: readonly (string | number)[]): Promise<string[]> {
@@ -134,22 +138,23 @@ class RedisMember implements Cluster {
   }
 
   /** @throws ClusterUnusable */
-  async open(): Promise<void> {
-    const { fingerprint, settlingMs } = this.#options
-    const own = `${VERSION} ${fingerprint}`
+  async enter(): Promise<void> {
+    const { fingerprint, schema, settlingMs } = this.#options
+    const version = `${VERSION}/${schema}`
+    const own = `${version} ${fingerprint}`
     const args = [own, LEASE_MS, randomUUID(), settlingMs]
     const [there = ''] = await this.#eval(OPEN, ['version', 'born', 'settling'], args)
     if (there === own) return
     throw new ClusterUnusable(
-      holderIn(there) === String(VERSION)
+      holderIn(there) === version
         ? 'REDIS_URL: servers with another SESSION_SECRET are there. All servers of a site have the same; another site has another database of Redis (redis://…/1)'
-        : `REDIS_URL: servers of another version are there (their keys have number ${holderIn(there)}, ours ${VERSION}): stop them first, or use another database of Redis (redis://…/1)`,
+        : `REDIS_URL: servers of another version are there (${holderIn(there)}, this is ${version}): stop all of them first, or use another database of Redis (redis://…/1)`,
     )
   }
 
   async announce(people: ReadonlyMap<string, number>): Promise<void> {
     const { redis } = this.#options
-    await this.open()
+    await this.enter()
     const [server, counts] = [this.#key(`server:${this.self.id}`), this.#key(`people:${this.self.id}`)]
     const [clock] = await redis.run((client) => {
       const all = client
@@ -166,7 +171,10 @@ class RedisMember implements Cluster {
     })
     this.#checkClock(clock)
     this.bus.beat()
-    this.bus.forgetOthers(new Set((await this.#others()).map(({ id }) => id)))
+    for (const [value, spaceId] of this.#owed) await this.#giveBack(spaceId, value)
+    this.bus.forget()
+    // Who is gone is taken off the list.
+    await this.#others()
   }
 
   #checkClock(time: unknown): void {
@@ -279,10 +287,20 @@ class RedisMember implements Cluster {
       const [answer, said = ''] = await this.#eval(TAKE, keys, args)
       if (answer === 'claimed') return
       if (answer === 'held') throw new HeldElsewhere(spaceId, JSON.parse(said) as ServerInfo)
-      if (answer === 'unborn') await this.open()
+      if (answer === 'unborn') await this.enter()
       else await pause(Math.min(Number(said), 250))
     }
     throw new ClusterAway('Redis has lost its memory, and goes on losing it')
+  }
+
+  async #giveBack(spaceId: string, value: string): Promise<void> {
+    try {
+      await this.#drop(spaceId, value)
+      this.#owed.delete(value)
+    } catch (error) {
+      if (!(error instanceof ClusterAway)) throw error
+      this.#owed.set(value, spaceId)
+    }
   }
 
   async #drop(spaceId: string, value: string): Promise<void> {
@@ -295,7 +313,7 @@ class RedisMember implements Cluster {
     const args = [this.#options.prefix, this.self.id, this.#info, LEASE_MS, KEPT_MS, ...values]
     let answer = await this.#eval(RENEW, keys, args)
     if (answer[0] === 'unborn') {
-      await this.open()
+      await this.enter()
       answer = await this.#eval(RENEW, keys, args)
     }
     const lost = answer.slice(1).flatMap((place) => leases[Number(place) - 1] ?? [])
@@ -305,8 +323,13 @@ class RedisMember implements Cluster {
     return lost
   }
 
+  async open(): Promise<void> {
+    this.#isShut = false
+    await this.#renew([])
+  }
+
   async retire(): Promise<void> {
-    this.#isLeaving = true
+    this.#isShut = true
     await this.#renew([])
   }
 

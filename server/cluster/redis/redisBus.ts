@@ -8,10 +8,14 @@ import type { RedisConnection, RedisLog } from './redisConnection.ts'
 const KEPT = 10_000
 /** So much waits for a Redis that is away; the oldest goes first, and the others hear `missed`. */
 const WAITING_MAX = 10_000
-/** How long a server may take to answer, ms: longer than a space may wait for the database (limits.storeWaitMs). */
-const ASK_MS = 15_000
+/** How long a server may take to answer, ms; and to do something: longer than a space may wait for the database (limits.storeWaitMs). */
+const ANSWER_MS = 4_000
+const DO_MS = 15_000
+const doing: ReadonlySet<QuestionName> = new Set(['wish', 'mediaRoom', 'mediaRecording'])
 /** So long one look waits for what comes, ms: shorter than a command may take. */
 const LOOK_MS = 1_000
+/** A server beats much more often (cluster.ts), ms. */
+const FORGET_MS = 3_600_000
 /** Between two tries of what Redis did not take, ms. */
 const AGAIN_MS = 200
 
@@ -42,8 +46,8 @@ export class RedisBus implements Bus {
   #waiting: Fields[] = []
   #isSending = false
   #isOver = false
-  /** How much of what each other server told was heard. */
-  readonly #heard = new Map<string, number>()
+  /** How much of what each other server told was heard, and when last. */
+  readonly #heard = new Map<string, { readonly count: number; readonly at: number }>()
   readonly #asked = new Map<string, (answer: Fields) => void>()
   #reading: Promise<void> = Promise.resolve()
 
@@ -76,9 +80,10 @@ export class RedisBus implements Bus {
     this.#send({ from: JSON.stringify(this.#options.self), count: String(this.#told) })
   }
 
-  /** What was heard of others than these need not be known any more. */
-  forgetOthers(alive: ReadonlySet<string>): void {
-    for (const id of this.#heard.keys()) if (!alive.has(id)) this.#heard.delete(id)
+  /** Of who has said nothing for long nothing need be known any more: it is gone, and never comes back under its name. */
+  forget(): void {
+    const before = performance.now() - FORGET_MS
+    for (const [id, { at }] of this.#heard) if (at < before) this.#heard.delete(id)
   }
 
   tell: Bus['tell'] = (name, body) => {
@@ -97,7 +102,7 @@ export class RedisBus implements Bus {
     const id = randomUUID()
     const { promise, resolve } = Promise.withResolvers<Fields>()
     this.#asked.set(id, resolve)
-    const late = setTimeout(() => resolve({}), ASK_MS)
+    const late = setTimeout(() => resolve({}), doing.has(name) ? DO_MS : ANSWER_MS)
     try {
       if (!(await isAlive(serverId))) throw new Error('it is gone')
       await this.#write(serverId, { from: self.id, asked: id, name, body: text })
@@ -223,11 +228,11 @@ export class RedisBus implements Bus {
     const from = JSON.parse(sender) as ServerInfo
     if (from.id === this.#options.self.id) return
     const number = Number(count)
-    const known = this.#heard.get(from.id)
+    const known = this.#heard.get(from.id)?.count
     // Sent once more since it was not known whether it had arrived.
     if (known !== undefined && number <= known) return
     const isBeat = name === undefined
-    this.#heard.set(from.id, number)
+    this.#heard.set(from.id, { count: number, at: performance.now() })
     if (known !== undefined && number > known + (isBeat ? 0 : 1)) this.#miss(from)
     if (!isBeat) this.#hear(name as MessageName, body, from)
   }
@@ -250,7 +255,7 @@ export class RedisBus implements Bus {
       return undefined
     })
     const fields: Fields = answer === undefined ? { to: asked } : { to: asked, answer }
-    // Who asked is told nothing then, and asks no longer than ASK_MS.
+    // Who asked is told nothing then, and asks no longer than that.
     await this.#write(from, fields).catch(() => undefined)
   }
 

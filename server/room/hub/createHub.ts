@@ -23,7 +23,7 @@ import type { Refusal } from '../handler.ts'
 import { LiveSpace } from '../space/LiveSpace.ts'
 import type { MediaRooms } from '../mediaRooms.ts'
 import { noMeters, type RoomCounts, type RoomMeters } from '../meters.ts'
-import type { Identity, RoomPorts } from '../ports.ts'
+import type { Identity, RoomPorts, SpacePorts } from '../ports.ts'
 import type { RoomClock } from '../roomClock.ts'
 import type { RoomLog } from '../roomLog.ts'
 import { CpuBudgets, ofPerson, type CpuBudget } from '../turns/cpuBudget.ts'
@@ -101,8 +101,8 @@ export interface Hub {
    * @throws HeldElsewhere
    */
   wish(spaceId: string, identity: Identity, wish: Wish): Promise<Refusal | undefined>
-  /** Does something while nobody is in a space, nor can come in, anywhere. False: somebody is. */
-  alone(spaceId: string, work: () => Promise<void>): Promise<boolean>
+  /** Does something while nobody is in a space, nor can come in, anywhere; what it writes is written under the lease. False: somebody is. */
+  alone(spaceId: string, work: (ports: SpacePorts) => Promise<void>): Promise<boolean>
   /** Ends every session of a user, here and now. */
   disconnectUser(userId: string, code: CloseCode, reason?: string): void
   /** Says goodbye to everybody with this code, and stores where they were. */
@@ -258,10 +258,10 @@ export function createHub(options: HubOptions): Hub {
     return space
   }
 
-  async function alone(spaceId: string, work: () => Promise<void>): Promise<boolean> {
+  async function alone(spaceId: string, work: (ports: SpacePorts) => Promise<void>): Promise<boolean> {
     if (live.has(spaceId)) return false
     try {
-      await quietly(spaceId, work)
+      await quietly(spaceId, ({ ports: held }) => work(held))
       return true
     } catch (error) {
       if (error instanceof HeldElsewhere) return false
@@ -288,7 +288,7 @@ export function createHub(options: HubOptions): Hub {
       )
     },
     async wish({ spaceId, identity, wish: wanted }) {
-      if (!live.has(spaceId)) return 'nobody'
+      if (!live.has(spaceId) && !quiet.has(spaceId)) return 'nobody'
       const refusal = await wish(spaceId, identity, wanted)
       return refusal ? { key: refusal.key, code: refusal.code, reason: refusal.reason } : null
     },
@@ -380,7 +380,11 @@ export function createHub(options: HubOptions): Hub {
       },
       released: ({ spaceId }) => void quarantine.release(spaceId, clock.steady()),
       // What was told is not known: whoever comes in anew is looked at anew.
-      missed: () => registry.endAll(closeCodes.spaceReassigned, 'come in again'),
+      missed() {
+        for (const [spaceId, space] of live)
+          space.spaceChanged().catch(logged({ spaceId }, 'space change not taken over'))
+        registry.endAll(closeCodes.spaceReassigned, 'come in again')
+      },
     })
 
   async function renew(): Promise<void> {

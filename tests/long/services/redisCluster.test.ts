@@ -50,9 +50,9 @@ beforeEach(async (context) => {
 const join = async (
   id: string,
   raiseEpoch: RaiseEpoch = () => Promise.resolve(1),
-  { fingerprint = 'site', settlingMs = 0 } = {},
+  { fingerprint = 'site', schema = '059', settlingMs = 0 } = {},
 ): Promise<Cluster> => {
-  const options = { url: redis.url, fingerprint, log, settlingMs, now: () => Date.now() + clockOff }
+  const options = { url: redis.url, fingerprint, schema, log, settlingMs, now: () => Date.now() + clockOff }
   const cluster = await joinRedisCluster(options, { id, address: `https://${id}.example` }, raiseEpoch)
   joined.push(cluster)
   return cluster
@@ -173,7 +173,7 @@ describe('a Redis one cannot join', () => {
   const line = (joining: Promise<Cluster>) => joining.then(String, (error: unknown) => error)
 
   test('that is not there, is of another site, or of another version: one line each', async () => {
-    const options = { fingerprint: 'site', log, now: Date.now }
+    const options = { fingerprint: 'site', schema: '059', log, now: Date.now }
     const nowhere = joinRedisCluster(
       { ...options, url: 'redis://:secret@127.0.0.1:1/0' },
       { id: 'a', address: '' },
@@ -192,7 +192,7 @@ describe('a Redis one cannot join', () => {
       'another version are there (their keys have number 7, ours 1)',
     )
     // As long as one of them lives.
-    await admin.set('lingjing:version', '7 site', { expiration: { type: 'PX', value: LEASE_MS } })
+    await admin.set('lingjing:version', '7/059 site', { expiration: { type: 'PX', value: LEASE_MS } })
     await pass(LEASE_MS)
     await join('b')
   })

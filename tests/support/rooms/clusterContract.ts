@@ -49,6 +49,7 @@ export function clusterContract(name: string, open: () => ContractStage | Promis
       epochs = new Map()
       a = await stage.join(info('a'), raise)
       b = await stage.join(info('b'), raise)
+      await Promise.all([a.open(), b.open()])
     })
 
     /** Time passes in which only one server says that it lives. */
@@ -147,6 +148,19 @@ export function clusterContract(name: string, open: () => ContractStage | Promis
         expect(await ids(b)).toEqual(['a', 'b'])
         await a.leave()
         expect(await ids(b)).toEqual(['b'])
+      })
+
+      test('knows who is to be given spaces: not who has just come, nor who is about to go', async () => {
+        const shut = async () =>
+          (await b.directory.servers()).filter(({ isShut }) => isShut).map(({ id }) => id)
+        await stage.join(info('c'), raise)
+        expect(await shut()).toEqual(['c'])
+        await a.leases.take('x')
+        await a.retire()
+        expect((await shut()).toSorted()).toEqual(['a', 'c'])
+        // What it holds it holds until it gives it back.
+        expect(await b.directory.holderOf('x')).toEqual({ ...info('a'), isShut: true })
+        await expect(b.leases.take('x')).rejects.toThrow(HeldElsewhere)
       })
 
       test('how many people are where, as the holder last announced', async () => {
