@@ -156,7 +156,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     if (problems.length > 0) throw new AggregateError(problems, 'not everything could be closed')
   }
   try {
-    const metrics = createMetrics()
+    const metrics = createMetrics(config.cluster?.name)
     opened.push(await lockDataDir(config.dataDir))
     let isLocked = () => true
     // Of several servers none has the database for itself, and none that knows of no others.
@@ -196,8 +196,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       sessionEnded: (credentialId) => bus.tell('credentialEnded', { credentialId }),
       sessionProven: (credentialId, at) => bus.tell('credentialProven', { credentialId, at }),
     })
-    const rates = createRequestRates({ ...config.requestLimits, ...options.requestLimits }, (token) =>
-      tokens.signerOf(token),
+    const rates = createRequestRates(
+      { ...config.requestLimits, ...options.requestLimits },
+      (token) => tokens.signerOf(token),
+      undefined,
+      config.cluster && cluster.counters,
     )
     const visits = createVisitRecorder({ db, clock, newId, cluster })
     await visits.start()
@@ -454,6 +457,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       disk,
       loopLagMs: loopLag.worstMs,
       version: programVersion(),
+      isReachable: config.cluster && (() => cluster.isReachable()),
     })
     opened.push(() => {
       health.startClosing()

@@ -1,5 +1,8 @@
 import { ApiError } from './http.ts'
 
+/** What says nothing about the first one. */
+const isOpen: ReadonlySet<string> = new Set(['NetworkError', 'IdempotencyKeyInUse'])
+
 /** Past this nobody means the same thing any more by the same words. */
 const KEPT_MS = 10 * 60_000
 
@@ -30,8 +33,8 @@ export async function onceOnly<Answer>(
     unanswered.delete(what)
     return answer
   } catch (error) {
-    // An answer, if a refusal. Without one it may have been made.
-    if (!(error instanceof ApiError) || error.code !== 'NetworkError') unanswered.delete(what)
+    // An answer, if a refusal. Without one it may have been made, or is being made.
+    if (!(error instanceof ApiError) || !isOpen.has(error.code)) unanswered.delete(what)
     throw error
   }
 }

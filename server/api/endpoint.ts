@@ -101,10 +101,10 @@ export function endpoint<const D extends Definition>(
         const params = definition.params?.safeParse(req.params)
         const user = await callerOf(ctx, req, definition.auth, definition.whileClosing)
         // Everybody else was counted before the body was read; whose key it is was not known then.
-        if (user?.viaApiKey) refuseFor(ctx.rates.take('person', user.id), req)
+        if (user?.viaApiKey) refuseFor(await ctx.rates.take('person', user.id), req)
         const whose = user?.id ?? addressBlock(req.ip ?? '')
         if (definition.limit) {
-          refuseFor(ctx.rates.take(definition.limit, `${route} ${whose}`), req)
+          refuseFor(await ctx.rates.take(definition.limit, `${route} ${whose}`), req)
         }
         const to = { whose, budget: ctx.rooms.cpuOfPerson(whose) }
         checkDebt(to)

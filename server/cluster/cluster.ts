@@ -14,6 +14,9 @@ export interface Cluster {
   readonly directory: Directory
   readonly bus: Bus
   readonly leases: Leases
+  readonly counters: Counters
+  /** Whether the others can be asked just now. */
+  isReachable(): boolean
   /** From now on spaces may be opened here: people reach this server. */
   open(): Promise<void>
   /** From now on none is: this server is about to go. */
@@ -41,7 +44,8 @@ export const RENEW_MS = 1_250
 export const LEASE_MS = 5_000
 
 /**
- * Who is there. Answers may be old by the time they are read: they say where to ask, never who may write.
+ * Who is there. Answers may be old by the time they are read: they say where to ask, never who may write. Whatever is asked of
+ * others throws ClusterAway where they cannot be asked.
  */
 export interface Directory {
   /** Who holds a space; undefined: nobody. Asked by the doors, and by the HTTP side before it asks a room. */
@@ -54,6 +58,31 @@ export interface Directory {
   everywhere(): Promise<ReadonlyMap<string, number>>
   /** This server lives, and so many people are in the spaces it holds: every RENEW_MS. Replaces what it said before. */
   announce(people: ReadonlyMap<string, number>): Promise<void>
+  /** What these people have on this server now; of who has nothing any more undefined. */
+  present(people: ReadonlyMap<string, Presence | undefined>): Promise<void>
+  /** What somebody has on the other servers together, as they last said. */
+  elsewhere(userId: string): Promise<Presence>
+}
+
+/** What somebody has open in spaces. */
+export interface Presence {
+  readonly sockets: number
+  /** Ids of their tabs, each once. */
+  readonly tabs: readonly string[]
+}
+
+/** What is counted of all servers together. */
+export interface Counters {
+  /**
+   * Takes points of a key in a window that begins with the first. How long it goes on, ms, where they are more than there may be
+   * now; else 0.
+   */
+  take(key: string, points: number, limit: CounterLimit): Promise<number>
+}
+
+export interface CounterLimit {
+  readonly points: number
+  readonly windowMs: number
 }
 
 /**

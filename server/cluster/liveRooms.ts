@@ -36,6 +36,9 @@ export interface LiveRooms extends Pick<Hub, 'quarantined' | 'release' | 'cpuOf'
   levelNames(spaceId: string): Promise<Answer<'levelNames'>>
 }
 
+/** Those that the holder of a space answers. */
+type QuestionOfSpace = Exclude<QuestionName, 'wish' | 'quarantined'>
+
 /** How long, and how often, is looked whether a server that goes has given a space back, ms. */
 const MOVING_MS = 5_000
 const LOOK_MS = 100
@@ -57,7 +60,7 @@ export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): Li
    * Asks the holder of a space, which may be this server; undefined: nobody has it.
    * @throws ClusterAway when nobody could be asked
    */
-  async function asked<K extends Exclude<QuestionName, 'wish'>>(
+  async function asked<K extends QuestionOfSpace>(
     name: K,
     body: Question<K>,
   ): Promise<Answer<K> | undefined> {
@@ -74,7 +77,7 @@ export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): Li
   }
 
   /** The same where the database knows as well. */
-  async function ofHolder<K extends Exclude<QuestionName, 'wish'>>(
+  async function ofHolder<K extends QuestionOfSpace>(
     name: K,
     body: Question<K>,
   ): Promise<Answer<K> | undefined> {

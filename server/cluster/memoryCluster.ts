@@ -7,6 +7,7 @@ import {
   type Cluster,
   type Ears,
   type Lease,
+  type Presence,
   type RaiseEpoch,
   type ServerInfo,
 } from './cluster.ts'
@@ -24,12 +25,19 @@ interface Member {
   /** When it last said that it lives. */
   seenAt: number
   people: ReadonlyMap<string, number>
+  readonly present: Map<string, Presence>
 }
 
 export interface MemoryCluster {
   /** A server comes. */
   join(self: ServerInfo, raiseEpoch: RaiseEpoch): Cluster
 }
+
+/** What somebody has on several servers. */
+export const together = (all: readonly Presence[]): Presence => ({
+  sockets: all.reduce((sum, { sockets }) => sum + sockets, 0),
+  tabs: [...new Set(all.flatMap(({ tabs }) => tabs))],
+})
 
 /** As it would be read by another process. */
 const acrossTheBorder = (schema: z.ZodType, body: unknown): never =>
@@ -43,6 +51,7 @@ const acrossTheBorder = (schema: z.ZodType, body: unknown): never =>
 export function createMemoryCluster(steady: () => number): MemoryCluster {
   const members = new Map<string, Member>()
   const held = new Map<string, Held>()
+  const counted = new Map<string, { count: number; readonly endsAt: number }>()
 
   const isAlive = (member: Member): boolean =>
     members.get(member.info.id) === member && steady() - member.seenAt < LEASE_MS
@@ -69,6 +78,7 @@ export function createMemoryCluster(steady: () => number): MemoryCluster {
         ears: new Set(),
         seenAt: steady(),
         people: new Map(),
+        present: new Map(),
       }
       members.set(self.id, me)
 
@@ -104,6 +114,17 @@ export function createMemoryCluster(steady: () => number): MemoryCluster {
             me.seenAt = steady()
             me.people = new Map(people)
             return Promise.resolve()
+          },
+          present(people) {
+            for (const [userId, presence] of people) {
+              if (presence) me.present.set(userId, presence)
+              else me.present.delete(userId)
+            }
+            return Promise.resolve()
+          },
+          elsewhere(userId) {
+            const others = [...members.values()].filter((one) => one !== me && isAlive(one))
+            return Promise.resolve(together(others.flatMap(({ present }) => present.get(userId) ?? [])))
           },
         },
 
@@ -166,6 +187,19 @@ export function createMemoryCluster(steady: () => number): MemoryCluster {
             return Promise.resolve()
           },
         },
+
+        counters: {
+          take(key, points, { points: most, windowMs }) {
+            const now = steady()
+            const known = counted.get(key)
+            const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs }
+            window.count += points
+            counted.set(key, window)
+            return Promise.resolve(window.count > most ? window.endsAt - now : 0)
+          },
+        },
+
+        isReachable: () => true,
 
         open() {
           me.info = self

@@ -140,6 +140,11 @@ export const questions = {
       z.strictObject({ id, state: z.enum(recordingStates) }),
     ]),
   },
+  /** Spaces that are closed for a while as they failed too often; until then, ms since the epoch. */
+  quarantined: {
+    asks: z.strictObject({}),
+    answers: z.array(z.strictObject({ spaceId: id, until: time, reason: z.string() })),
+  },
   /** A level as an edit would find it; null: there is no such level. */
   layout: {
     asks: z.strictObject({ spaceId: id, mapId: id }),

@@ -62,7 +62,7 @@ export async function drawPrize(ctx: AppContext, { id: prizeId, lotteryId }: Pri
       drawnAt: now,
     })
     // The win itself stands in the lottery, whoever is told of it.
-    if (ctx.rates.take('winNews', `${lottery.spaceId} ${winnerId}`) <= 0) {
+    if (ctx.rates.takeHere('winNews', `${lottery.spaceId} ${winnerId}`) <= 0) {
       await storeNotice(
         { ...ctx, db: tx },
         {

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => void vi.useRealTimers())
 
-const newProcess = () => createIdempotency({ db: server.db, clock: { ...server.clock, now: () => now } })
+const newProcess = (waitMs?: number) =>
+  createIdempotency({ db: server.db, clock: { ...server.clock, now: () => now } }, waitMs)
 
 /** A call that ends when it is let go; how often it was made. */
 function longCall(key: string) {
@@ -57,9 +58,12 @@ test('another process does not take it for dead while this one says that it is a
     // The statements of this connection are one after the other.
     await server.db.selectFrom('users').select('id').limit(1).execute()
   }
-  await expect(ask(newProcess())).rejects.toMatchObject({ code: 'IdempotencyKeyInUse' })
+  await expect(ask(newProcess(200))).rejects.toMatchObject({ code: 'IdempotencyKeyInUse' })
+  // Asked of another server meanwhile, it is answered with the first one.
+  const beside = ask(newProcess())
   ends[0]!({ status: 201, body: 1 })
   await first
+  expect(await beside).toEqual({ status: 201, body: 1, isRepeated: true })
   expect(await ask(newProcess())).toEqual({ status: 201, body: 1, isRepeated: true })
   expect([ends.length, vi.getTimerCount()]).toEqual([1, 0])
 })

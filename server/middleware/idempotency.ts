@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '#shared/errors.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import type { AppContext } from '../context.ts'
 import * as answers from '../db/tables/site/idempotentAnswers.ts'
-import type { AnswerKey } from '../db/tables/site/idempotentAnswers.ts'
+import type { AnswerKey, IdempotentAnswerRow } from '../db/tables/site/idempotentAnswers.ts'
 
 /** How long an answer can be asked for again. */
 export const keptMs = dayMs
 /** A call nobody has said for longer than this that they are at it died with its process. */
 export const longestCallMs = 60_000
+/** How long, and how often, is looked whether another server is done, ms. */
+const WAIT_MS = 10_000
+const LOOK_MS = 200
 /** How often they say so. */
 const RENEW_MS = longestCallMs / 4
 
@@ -41,7 +45,7 @@ interface Running {
  * Makes a call once per person, key and path: a repetition within 24 h gets the first one's answer. A call that
  * failed is forgotten, so that it may be tried again.
  */
-export function createIdempotency({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
+export function createIdempotency({ db, clock }: Pick<AppContext, 'db' | 'clock'>, waitMs = WAIT_MS) {
   /** Calls of this process that are under way. */
   const running = new Map<string, Running>()
 
@@ -64,9 +68,20 @@ export function createIdempotency({ db, clock }: Pick<AppContext, 'db' | 'clock'
     }
   }
 
+  /** A call another server is at, once it has an answer, or nobody waits any longer. */
+  const elsewhere = async (id: AnswerKey, known: IdempotentAnswerRow): Promise<IdempotentAnswerRow> => {
+    let row: IdempotentAnswerRow | undefined = known
+    for (let left = waitMs; left > 0 && row?.status === null; left -= LOOK_MS) {
+      await pause(LOOK_MS)
+      row = await answers.find(db, id)
+    }
+    // Where it came to nothing there it may be made again.
+    return row ?? fail('IdempotencyKeyInUse')
+  }
+
   /**
    * @throws ApiError InvalidParameters for a key that is none, IdempotencyKeyReused when the key came with another
-   * query or body, IdempotencyKeyInUse when another process is still at it.
+   * query or body, IdempotencyKeyInUse when another server is at it for long.
    */
   return async (
     { userId, key, path, request }: IdempotentCall,
@@ -84,6 +99,10 @@ export function createIdempotency({ db, clock }: Pick<AppContext, 'db' | 'clock'
       if (call && call.requestHash !== requestHash) fail('IdempotencyKeyReused')
       return call?.made
     }
+    const answered = ({ status, answer }: IdempotentAnswerRow) => {
+      if (status === null || answer === null) fail('IdempotencyKeyInUse')
+      return { status, body: JSON.parse(answer) as unknown, isRepeated: true }
+    }
     const repeated = async (made: Promise<CallAnswer>) => ({ ...(await made), isRepeated: true })
     const early = first()
     if (early) return repeated(early)
@@ -100,10 +119,7 @@ export function createIdempotency({ db, clock }: Pick<AppContext, 'db' | 'clock'
     }
     const known = (await answers.find(db, id)) ?? fail('IdempotencyKeyInUse')
     if (known.requestHash !== requestHash) fail('IdempotencyKeyReused')
-    if (known.status !== null && known.answer !== null) {
-      return { status: known.status, body: JSON.parse(known.answer) as unknown, isRepeated: true }
-    }
-    return repeated(first() ?? fail('IdempotencyKeyInUse'))
+    return first() ? repeated(first()!) : answered(await elsewhere(id, known))
   }
 }
 export type Once = ReturnType<typeof createIdempotency>

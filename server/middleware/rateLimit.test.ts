@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
+import { ClusterAway } from '../cluster/cluster.ts'
 import { createRequestRates, defaultRequestLimits, parseRequestLimits } from './rateLimit.ts'
 
 test('REQUEST_LIMITS changes what it names', () => {
@@ -35,18 +36,42 @@ test('people count by who they are, everybody else by address, an IPv6 /64 as on
   expect(await rates.takeCall('192.0.2.1', undefined)).toBe(0)
 })
 
-test('three exports an hour and person, whatever else they do', () => {
+test('three exports an hour and person, whatever else they do', async () => {
   let now = 0
   const rates = createRequestRates(
     defaultRequestLimits,
     () => Promise.resolve(undefined),
     () => now,
   )
-  for (let n = 0; n < limits.exportsPerHour; n += 1) expect(rates.take('export', 'ann')).toBe(0)
-  const wait = rates.take('export', 'ann')
+  for (let n = 0; n < limits.exportsPerHour; n += 1) expect(await rates.take('export', 'ann')).toBe(0)
+  const wait = await rates.take('export', 'ann')
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(3_600_000)
-  expect(rates.take('export', 'bob')).toBe(0)
+  expect(await rates.take('export', 'bob')).toBe(0)
   now += wait
-  expect(rates.take('export', 'ann')).toBe(0)
+  expect(await rates.take('export', 'ann')).toBe(0)
+})
+
+test('several servers count together; each what it knows while they cannot ask each other', async () => {
+  const taken: string[] = []
+  let answer: () => Promise<number> = () => Promise.resolve(0)
+  const take = (key: string, points: number) => (taken.push(`${key} ${points}`), answer())
+  const limits = { ...defaultRequestLimits, create: { points: 2, seconds: 60 } }
+  const rates = createRequestRates(
+    limits,
+    () => Promise.resolve(undefined),
+    () => 0,
+    { take },
+  )
+  expect(await rates.take('create', 'ann')).toBe(0)
+  expect(taken).toEqual(['create ann 1'])
+  answer = () => Promise.resolve(1_234)
+  expect(await rates.take('create', 'ann')).toBe(1_234)
+  answer = () => Promise.reject(new ClusterAway('away'))
+  expect(await rates.take('create', 'bob')).toBe(0)
+  // Too much here already: nobody is asked.
+  expect(await rates.take('create', 'ann')).toBe(60_000)
+  expect(taken).toHaveLength(3)
+  answer = () => Promise.reject(new Error('broken'))
+  await expect(rates.take('create', 'cid')).rejects.toThrow('broken')
 })

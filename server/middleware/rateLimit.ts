@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import { fail } from '#shared/errors.ts'
 import { limits as numbers } from '#shared/rules/limits.ts'
+import { ClusterAway, type Counters } from '../cluster/cluster.ts'
 import { addressBlock } from './addressBlock.ts'
 import { WindowCounter } from './windowCounter.ts'
 
@@ -122,8 +123,16 @@ export type SignerOf = (token: string) => Promise<string | undefined>
 
 export type RequestRates = ReturnType<typeof createRequestRates>
 
-/** Counts calls: of people by who they are, of everybody else by address (IPv6: by /64). */
-export function createRequestRates(limits: RequestLimits, signerOf: SignerOf, now = () => performance.now()) {
+/**
+ * Counts calls: of people by who they are, of everybody else by address (IPv6: by /64).
+ * @param shared counts those of all servers together; without it, or while it is away, each counts its own
+ */
+export function createRequestRates(
+  limits: RequestLimits,
+  signerOf: SignerOf,
+  now = () => performance.now(),
+  shared?: Counters,
+) {
   const counters = Object.fromEntries(
     Object.entries(limits).map(([name, { points, seconds }]) => [
       name,
@@ -131,9 +140,22 @@ export function createRequestRates(limits: RequestLimits, signerOf: SignerOf, no
     ]),
   ) as Record<LimitName, WindowCounter>
 
+  const takeHere = (name: LimitName, key: string, points?: number): number => counters[name].take(key, points)
+
+  async function take(name: LimitName, key: string, points = 1): Promise<number> {
+    const { points: most, seconds } = limits[name]
+    // What is too much here already is not asked about.
+    const here = takeHere(name, key, points)
+    if (here > 0 || !shared) return here
+    return shared.take(`${name} ${key}`, points, { points: most, windowMs: seconds * 1000 }).catch(unlessAway)
+  }
+
   return {
     /** Takes a call of one kind, or what counts as several; how long to wait where it is too many, ms, or 0. */
-    take: (name: LimitName, key: string, points?: number): number => counters[name].take(key, points),
+    take,
+
+    /** The same of this server alone, for what cannot wait. */
+    takeHere,
 
     /** How many of a kind there may be, where they are counted elsewhere as well. */
     limitOf: (name: LimitName): RateLimit => limits[name],
@@ -144,9 +166,14 @@ export function createRequestRates(limits: RequestLimits, signerOf: SignerOf, no
      */
     async takeCall(address: string, token: string | undefined): Promise<number> {
       const userId = token === undefined ? undefined : await signerOf(token)
-      return userId === undefined ? counters.api.take(addressBlock(address)) : counters.person.take(userId)
+      return userId === undefined ? take('api', addressBlock(address)) : take('person', userId)
     },
   }
+}
+
+function unlessAway(error: unknown): number {
+  if (error instanceof ClusterAway) return 0
+  throw error
 }
 
 /** @throws ApiError TooManyRequests where there is something to wait for, with the time in the Retry-After header. */

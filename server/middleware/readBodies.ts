@@ -63,7 +63,7 @@ export function readBodies(ctx: AppContext, larger: readonly LargeBodies[]): Req
       const { maxBytes, maxMs } = kind ?? ofPeople
       if (Number.isFinite(declared) && declared > maxBytes) fail('PayloadTooLarge')
       const points = Math.ceil(Math.min(declared, maxBytes) / limits.largeBodyPointBytes)
-      refuseFor(ctx.rates.take('largeBody', caller.id, points), req)
+      refuseFor(await ctx.rates.take('largeBody', caller.id, points), req)
       return { maxBytes, maxMs }
     } catch (error) {
       return refuse(req, error)

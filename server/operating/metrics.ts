@@ -20,6 +20,8 @@ export interface MetricSources {
   readonly disk: Pick<Disk, 'space'>
   readonly loopLagMs: () => number
   readonly version: string
+  /** Whether the other servers can be asked; undefined: there are none. */
+  readonly isReachable?: (() => boolean) | undefined
 }
 
 /** Numbers of a running server in the words of Prometheus. Each is described in docs/operations.md. */
@@ -37,9 +39,11 @@ export interface Metrics {
 /** From half a millisecond to ten seconds. */
 const seconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function createMetrics(): Metrics {
+/** @param server its name among several: on every number */
+export function createMetrics(server?: string): Metrics {
   const registers = [new Registry()]
   const [register] = registers as [Registry]
+  if (server !== undefined) register.setDefaultLabels({ server })
   const histogram = (name: string, help: string) =>
     new Histogram({ name: `lingjing_${name}`, help, buckets: seconds, registers })
   const counter = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
@@ -97,7 +101,7 @@ export function createMetrics(): Metrics {
       })
       next()
     },
-    follow({ rooms, quarantined, refusedSockets, sockets, health, disk, loopLagMs, version }) {
+    follow({ rooms, quarantined, refusedSockets, sockets, health, disk, loopLagMs, version, isReachable }) {
       gauge(
         'people',
         'Who is in spaces, those whose connection was lost a moment ago included',
@@ -108,6 +112,11 @@ export function createMetrics(): Metrics {
         },
         ['kind'],
       )
+      if (isReachable) {
+        gauge('cluster_reachable', 'Whether this server reaches Redis, and by it the others', function () {
+          this.set(isReachable() ? 1 : 0)
+        })
+      }
       gauge('rooms', 'Spaces that are open', function () {
         this.set(rooms().spaces)
       })

@@ -172,7 +172,7 @@ export const createAnnouncement = endpoint(
     const { db, clock, newId, moderation } = ctx
     const { says, names, ...written } = cleaned(ctx, body)
     await moderation.checkTexts(title, says, names)
-    refuseFor(ctx.rates.take('announce', spaceId), req)
+    refuseFor(await ctx.rates.take('announce', spaceId), req)
     const now = clock.now()
     const row = { id: newId(), spaceId, authorId: user.id, title, ...written, createdAt: now, updatedAt: now }
     const { created, readers } = await db.transaction().execute(async (tx) => {

@@ -216,7 +216,7 @@ export const updateEvent = endpoint(
       const counts = (await eventGuests.counts(ctx.db, [params.id])).get(params.id)
       // Each is told of every move: nobody is told hundreds of times.
       if (counts && counts.going + counts.waiting > 0) {
-        refuseFor(ctx.rates.take('moveEvent', params.id), req)
+        refuseFor(await ctx.rates.take('moveEvent', params.id), req)
       }
     }
     await changeEvent(ctx, params.id, form)

@@ -22,8 +22,8 @@ export const lookAround = endpoint(
   },
   async (ctx, { req }) => {
     const address = req.ip ?? ''
-    refuseFor(ctx.rates.take('siteGuestDay', `${guestVisitKey} ${addressBlock(address)}`), req)
-    refuseFor(ctx.rates.take('siteGuestWide', `${guestVisitKey} ${wideBlock(address)}`), req)
+    refuseFor(await ctx.rates.take('siteGuestDay', `${guestVisitKey} ${addressBlock(address)}`), req)
+    refuseFor(await ctx.rates.take('siteGuestWide', `${guestVisitKey} ${wideBlock(address)}`), req)
     const visitor = visitorOf(ctx, req, '/api/v2/auth/visit')
     const guest = await newGuestVisit(ctx, { address, visitor })
     visitor.keep()

@@ -54,8 +54,8 @@ export const visitSite = endpoint(
   },
   async (ctx, { params: { site }, req }) => {
     const address = req.ip ?? ''
-    refuseFor(ctx.rates.take('siteGuestDay', `${site} ${addressBlock(address)}`), req)
-    refuseFor(ctx.rates.take('siteGuestWide', `${site} ${wideBlock(address)}`), req)
+    refuseFor(await ctx.rates.take('siteGuestDay', `${site} ${addressBlock(address)}`), req)
+    refuseFor(await ctx.rates.take('siteGuestWide', `${site} ${wideBlock(address)}`), req)
     const visitor = visitorOf(ctx, req)
     const guest = await newSiteGuest(ctx, site, { address, visitor })
     visitor.keep()

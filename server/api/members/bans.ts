@@ -76,7 +76,7 @@ export const liftSpaceBan = endpoint(
   },
   async (ctx, { user, req, visit, params }) => {
     const spaceId = visit.space.id
-    countNews(ctx, req, { spaceId, by: user.id, userId: params.userId })
+    await countNews(ctx, req, { spaceId, by: user.id, userId: params.userId })
     if (!(await spaceBans.remove(ctx.db, spaceId, params.userId))) fail('SpaceBanNotFound')
     await notify(ctx, { userIds: [params.userId], spaceId, kind: 'unban', params: {} })
     const target = await users.findById(ctx.db, params.userId)

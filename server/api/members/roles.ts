@@ -38,7 +38,7 @@ export const removeMember = endpoint(
     errors: ['MemberNotFound'],
   },
   async (ctx, { user, req, params, visit: { space, standing } }) => {
-    countNews(ctx, req, { spaceId: space.id, by: user.id, userId: params.userId })
+    await countNews(ctx, req, { spaceId: space.id, by: user.id, userId: params.userId })
     let readers: readonly string[] = []
     let tell = () => {}
     const target = await ctx.db.transaction().execute(async (tx) => {
@@ -92,7 +92,7 @@ export const setRoles = endpoint(
     errors: ['MemberNotFound'],
   },
   async (ctx, { user, req, visit: { space, standing }, body }) => {
-    countNews(ctx, req, { spaceId: space.id, by: user.id, userId: body.userId })
+    await countNews(ctx, req, { spaceId: space.id, by: user.id, userId: body.userId })
     const role = strongestRole(body.roles) || 'MEMBER'
     let tell = () => {}
     const target = await ctx.db.transaction().execute(async (tx) => {

@@ -7,8 +7,8 @@ import { refuseFor } from '../../middleware/rateLimit.ts'
  * hundreds of times. By manager, so that none of them uses up what the others may do.
  * @throws ApiError TooManyRequests
  */
-export const countNews = (
+export const countNews = async (
   { rates }: Pick<AppContext, 'rates'>,
   req: Request,
   { spaceId, by, userId }: { readonly spaceId: string; readonly by: string; readonly userId: string },
-): void => refuseFor(rates.take('memberNews', `${spaceId} ${by} ${userId}`), req)
+): Promise<void> => refuseFor(await rates.take('memberNews', `${spaceId} ${by} ${userId}`), req)

@@ -88,7 +88,7 @@ export const createReport = endpoint(
   },
   async (ctx, { user, req, body }) => {
     // Each visit as a guest would bring a day's reports of its own.
-    if (user.isSiteGuest) refuseFor(ctx.rates.take('guestReport', addressBlock(req.ip ?? '')), req)
+    if (user.isSiteGuest) refuseFor(await ctx.rates.take('guestReport', addressBlock(req.ip ?? '')), req)
     const now = ctx.clock.now()
     const { evidence, ...about } = await subjectOf[body.subjectType](ctx, body, user)
     if (about.userId === user.id) {

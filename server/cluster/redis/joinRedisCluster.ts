@@ -8,12 +8,14 @@ import {
   RENEW_MS,
   type Cluster,
   type Lease,
+  type Presence,
   type RaiseEpoch,
   type ServerInfo,
 } from '../cluster.ts'
 import { connectRedis, type RedisConnection, type RedisLog } from './redisConnection.ts'
 import { RedisBus } from './redisBus.ts'
-import { CONFIRM, DROP, OPEN, RENEW, TAKE } from './redisScripts.ts'
+import { together } from '../memoryCluster.ts'
+import { CONFIRM, COUNT, DROP, OPEN, RENEW, TAKE } from './redisScripts.ts'
 
 /** Of keys and messages. */
 const VERSION = 1
@@ -80,9 +82,12 @@ class RedisMember implements Cluster {
   readonly bus: RedisBus
   readonly directory: Cluster['directory']
   readonly leases: Cluster['leases']
+  readonly counters: Cluster['counters']
   readonly #options: MemberOptions
   /** What is believed to be held: given back when this server leaves. */
   readonly #held = new Map<string, string>()
+  /** What people have here, as it was said last. */
+  readonly #present = new Map<string, Presence>()
   /** What could not be given back as Redis was away. */
   readonly #owed = new Map<string, string>()
   #isClockTold = false
@@ -107,6 +112,12 @@ class RedisMember implements Cluster {
       peopleIn: (spaceIds) => this.#peopleIn(spaceIds),
       everywhere: () => this.#everywhere(),
       announce: (people) => this.announce(people),
+      present: (people) => this.#tellPresent(people),
+      elsewhere: (userId) => this.#elsewhere(userId),
+    }
+    this.counters = {
+      take: async (key, points, { points: most, windowMs }) =>
+        Number(await this.#eval(COUNT, [`count:${key}`], [points, most, windowMs])),
     }
     this.leases = {
       take: (spaceId) => this.#take(spaceId),
@@ -173,6 +184,7 @@ class RedisMember implements Cluster {
     this.bus.beat()
     for (const [value, spaceId] of this.#owed) await this.#giveBack(spaceId, value)
     this.bus.forget()
+    await this.#keepPresent()
     // Who is gone is taken off the list.
     await this.#others()
   }
@@ -252,6 +264,50 @@ class RedisMember implements Cluster {
     return new Map(
       all.flatMap(([id, counts]) => [...counts].filter(([spaceId]) => holders.get(spaceId) === id)),
     )
+  }
+
+  // --- people -------------------------------------------------------------------------------------------------------
+
+  async #tellPresent(people: ReadonlyMap<string, Presence | undefined>): Promise<void> {
+    const { redis } = this.#options
+    const key = this.#key(`present:${this.self.id}`)
+    const gone: string[] = []
+    for (const [userId, presence] of people) {
+      if (presence) this.#present.set(userId, presence)
+      else if (this.#present.delete(userId)) gone.push(userId)
+    }
+    const there = [...people].flatMap(([userId, presence]) =>
+      presence ? [[userId, JSON.stringify(presence)]] : [],
+    )
+    if (gone.length + there.length === 0) return
+    await redis.run((client) => {
+      const all = client.multi()
+      if (gone.length > 0) all.hDel(key, gone)
+      if (there.length > 0) all.hSet(key, Object.fromEntries(there) as Record<string, string>)
+      return all.pExpire(key, LEASE_MS).exec()
+    })
+  }
+
+  /** As long as this server lives it is known, also to a Redis that has lost its memory. */
+  async #keepPresent(): Promise<void> {
+    const key = this.#key(`present:${this.self.id}`)
+    const isKnown = await this.#options.redis.run((client) => client.pExpire(key, LEASE_MS))
+    if (Number(isKnown) === 0 && this.#present.size > 0) await this.#tellPresent(new Map(this.#present))
+  }
+
+  async #elsewhere(userId: string): Promise<Presence> {
+    const others = await this.#others()
+    if (others.length === 0) return together([])
+    const texts = await Promise.all(
+      others.map(({ id }) =>
+        this.#options.redis.run((client) => client.hGet(this.#key(`present:${id}`), userId)),
+      ),
+    )
+    return together(texts.flatMap((text) => (text == null ? [] : [JSON.parse(text) as Presence])))
+  }
+
+  isReachable(): boolean {
+    return this.#options.redis.isThere()
   }
 
   // --- leases -------------------------------------------------------------------------------------------------------
@@ -343,7 +399,11 @@ class RedisMember implements Cluster {
       await redis.run((client) =>
         client
           .multi()
-          .del([`server:${this.self.id}`, `people:${this.self.id}`].map((name) => prefix + name))
+          .del(
+            [`server:${this.self.id}`, `people:${this.self.id}`, `present:${this.self.id}`].map(
+              (name) => prefix + name,
+            ),
+          )
           .sRem(`${prefix}servers`, this.self.id)
           .exec(),
       )

@@ -32,6 +32,8 @@ export interface RedisConnection {
   run<T>(command: (client: RedisClient) => Promise<T>): Promise<T>
   /** The same on a connection of its own, for what waits there (XREAD BLOCK, shorter than COMMAND_MS). */
   wait<T>(command: (client: RedisClient) => Promise<T>): Promise<T>
+  /** Whether Redis is there just now, as far as is known. */
+  isThere(): boolean
   /** What waits there is over, and nothing does any more. */
   stopWaiting(): void
   close(): void
@@ -102,5 +104,11 @@ export async function connectRedis(url: string, log: RedisLog): Promise<RedisCon
         throw new ClusterAway(`Redis: ${reasonOf(cause)}`, { cause })
       }
     }
-  return { run: on(main), wait: on(waiting), stopWaiting, close }
+  return {
+    run: on(main),
+    wait: on(waiting),
+    isThere: () => main.isReady && awaySince === undefined,
+    stopWaiting,
+    close,
+  }
 }

@@ -89,3 +89,15 @@ for at = 3, #KEYS do
 end
 return answer
 `
+
+/** KEYS counter. ARGV points, most, window ms. → how long the window goes on, ms, where they are too many; else 0 */
+export const COUNT = `
+local count = redis.call('INCRBY', KEYS[1], ARGV[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  left = tonumber(ARGV[3])
+  redis.call('PEXPIRE', KEYS[1], left)
+end
+if count > tonumber(ARGV[2]) then return left end
+return 0
+`

@@ -29,7 +29,7 @@ export interface JoinOptions {
 
 export interface RoomHost extends Pick<
   Hub,
-  'registry' | 'mayOpen' | 'open' | 'closed' | 'holderElsewhere' | 'admit' | 'quarantinedFor'
+  'registry' | 'mayOpen' | 'open' | 'closed' | 'holderElsewhere' | 'elsewhere' | 'admit' | 'quarantinedFor'
 > {
   readonly ports: Pick<RoomPorts, 'authenticate' | 'findSpaceId' | 'access'>
   readonly log: RoomLog
@@ -41,7 +41,7 @@ export interface RoomHost extends Pick<
   /** Those that were given and not taken yet. */
   readonly seats: Seats
   /** Counts a join of somebody; how long to wait where there were too many, ms, or 0. */
-  countJoin(userId: string): number
+  countJoin(userId: string): Promise<number>
   /** Hears of a socket that was one too many of its person. */
   personRefused(): void
 }
@@ -65,7 +65,7 @@ async function authenticate(host: RoomHost, options: JoinOptions): Promise<AuthD
   const auth = token !== undefined ? { token } : apiKey !== undefined ? { apiKey } : undefined
   const identity = auth && (await host.ports.authenticate(auth))
   if (!identity) throw new ServerError(401, 'unauthorized')
-  const waitMs = host.countJoin(identity.userId)
+  const waitMs = await host.countJoin(identity.userId)
   if (waitMs > 0) throw new ServerError(429, `too many joins: try again in ${Math.ceil(waitMs / 1000)} s`)
   if ((await host.ports.findSpaceId(spaceId)) !== spaceId) throw new ServerError(404, 'no such space')
   const closedFor = host.quarantinedFor(spaceId)
@@ -88,7 +88,8 @@ async function takeSeat(
   { connectionId, takeover }: JoinOptions,
 ): Promise<void> {
   if (!isView) {
-    const sockets = host.registry.socketsOf(userId, text(connectionId), takeover === true)
+    const elsewhere = await host.elsewhere(userId)
+    const sockets = host.registry.socketsOf(userId, text(connectionId), takeover === true) + elsewhere.sockets
     if (sockets + host.seats.countOf(userId) >= host.socketsPerPerson) {
       host.personRefused()
       // A seat that nobody comes for counts no longer than this.
@@ -104,6 +105,14 @@ async function takeSeat(
     if (!isView) host.seats.takeBack(userId)
     throw error
   }
+}
+
+/** Whether another tab of theirs drives their player on another server, and stays. */
+async function hasTabElsewhere(host: RoomHost, { userId }: Identity, options: JoinOptions): Promise<boolean> {
+  const { connectionId, takeover } = options
+  if (connectionId === undefined || takeover === true) return false
+  const { tabs } = await host.elsewhere(userId)
+  return tabs.some((tab) => tab !== connectionId)
 }
 
 /** Who has the space is not known for a moment. Throws ServerError 503. */
@@ -159,7 +168,11 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
         throw new ServerError(400, 'connectionId is not valid')
       }
       const { isView } = identity
-      if (!isView && !host.admit(identity.userId, options.connectionId, options.takeover === true)) {
+      const hasOtherTab = !isView && (await hasTabElsewhere(host, identity, options))
+      if (
+        hasOtherTab ||
+        (!isView && !host.admit(identity.userId, options.connectionId, options.takeover === true))
+      ) {
         throw new ServerError(closeCodes.duplicateSession, 'already here in another window')
       }
       if (!isView && host.registry.socketsOf(identity.userId) >= host.socketsPerPerson) {

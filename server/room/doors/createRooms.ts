@@ -21,7 +21,7 @@ export interface RoomsOptions extends HubOptions {
   /** Counts the joins of bare sockets; by default nobody does. */
   readonly countCall?: CountCall | undefined
   /** Counts the joins of people, by whichever door: how long to wait, ms, or 0. By default nobody does. */
-  readonly countJoin?: ((userId: string) => number) | undefined
+  readonly countJoin?: ((userId: string) => Promise<number>) | undefined
   /** How long a socket may take to say who it is, ms; real time. */
   readonly earlyMs?: number | undefined
   /** Doors beside those to the rooms; whoever makes them closes them. */
@@ -76,7 +76,7 @@ export function createRooms(options: RoomsOptions): Rooms {
     rateOf: options.features.rateOf,
     socketsPerPerson: socketLimits.perPerson,
     seats: new Seats(limits.seatMs, () => clock.steady()),
-    countJoin: options.countJoin ?? (() => 0),
+    countJoin: options.countJoin ?? (() => Promise.resolve(0)),
     personRefused: () => caps.refusePerson(),
   }
 

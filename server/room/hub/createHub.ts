@@ -10,8 +10,10 @@ import type { GameMap } from '#shared/world/world.ts'
 import {
   HeldElsewhere,
   RENEW_MS,
+  ClusterAway,
   type Answers,
   type Cluster,
+  type Presence,
   type ServerInfo,
 } from '../../cluster/cluster.ts'
 import type { Wish } from '../../cluster/messages.ts'
@@ -73,6 +75,8 @@ export interface Hub {
   closed(spaceId: string, space: LiveSpace): void
   /** The other server that holds a space; undefined: it may be opened here. */
   holderElsewhere(spaceId: string): Promise<ServerInfo | undefined>
+  /** What somebody has open on other servers, as far as is known. */
+  elsewhere(userId: string): Promise<Presence>
   /** Whether a new session may begin; ends the older ones in its way, on other servers too. */
   admit(userId: string, connectionId: string | undefined, takeover: boolean): boolean
   /** How much longer nobody is let in as the space has failed too often, ms; undefined: it is open. */
@@ -118,7 +122,12 @@ export function createHub(options: HubOptions): Hub {
   const { features, ports, cluster, catalogue, log, clock, meters = noMeters } = options
   const { bus } = cluster
   const heartbeats = new HeartbeatProbe(meters)
-  const registry = new SessionRegistry()
+  /** Whose sessions are others than the other servers were told. */
+  const others = new Set<string>()
+  const registry = new SessionRegistry((userId) => {
+    if (others.size === 0) setImmediate(() => void tellPresent().catch(() => undefined))
+    others.add(userId)
+  })
   const live = new Map<string, LiveSpace>()
   const heldBy = new Map<LiveSpace, HeldSpace>()
   /** Spaces nobody is in that are open for a wish. */
@@ -332,6 +341,14 @@ export function createHub(options: HubOptions): Hub {
       layouts.set(map, layout)
       return { layout, ...(map.name == null ? {} : { name: map.name }) }
     },
+    quarantined: () =>
+      Promise.resolve(
+        [...quarantine.list(clock.steady())].map(([spaceId, { until, reason }]) => ({
+          spaceId,
+          until: until + toTimeOfDay(),
+          reason,
+        })),
+      ),
     async levelNames({ spaceId }) {
       const maps = mapsOf(spaceId)
       return maps ? Object.fromEntries(namesOf(maps)) : 'nobody'
@@ -381,14 +398,41 @@ export function createHub(options: HubOptions): Hub {
       released: ({ spaceId }) => void quarantine.release(spaceId, clock.steady()),
       // What was told is not known: whoever comes in anew is looked at anew.
       missed() {
+        void learnQuarantined()
         for (const [spaceId, space] of live)
           space.spaceChanged().catch(logged({ spaceId }, 'space change not taken over'))
         registry.endAll(closeCodes.spaceReassigned, 'come in again')
       },
     })
 
+  /** What other servers have closed for a while: told before this one was there, or listened. */
+  async function learnQuarantined(): Promise<void> {
+    try {
+      for (const { id } of await cluster.directory.servers()) {
+        if (id === cluster.self.id) continue
+        // Who does not answer goes, or is not there yet.
+        const closed = await bus.ask(id, 'quarantined', {}).catch(() => [])
+        for (const { spaceId, until, reason } of closed)
+          quarantine.close(spaceId, { until: until - toTimeOfDay(), reason })
+      }
+    } catch (err) {
+      log.error({ err }, 'spaces closed by other servers are not known')
+    }
+  }
+
+  /** Whoever cannot be told is told with the next renewal. */
+  async function tellPresent(): Promise<void> {
+    const told = new Map([...others].map((userId) => [userId, registry.presenceOf(userId)]))
+    others.clear()
+    await cluster.directory.present(told).catch((error: unknown) => {
+      for (const userId of told.keys()) others.add(userId)
+      throw error
+    })
+  }
+
   async function renew(): Promise<void> {
     await held.renew()
+    await tellPresent()
     await cluster.directory.announce(onlineCounts())
   }
 
@@ -400,6 +444,7 @@ export function createHub(options: HubOptions): Hub {
   return {
     registry,
     start() {
+      void learnQuarantined()
       const expiry = setInterval(() => registry.endExpired(clock.now(), clock.steady()), EXPIRY_CHECK_MS)
       const renewal = setInterval(
         () => void renew().catch((err: unknown) => log.error({ err }, 'leases not renewed')),
@@ -420,6 +465,11 @@ export function createHub(options: HubOptions): Hub {
       const holder = await cluster.directory.holderOf(spaceId)
       return holder?.id === cluster.self.id ? undefined : holder
     },
+    elsewhere: (userId) =>
+      cluster.directory.elsewhere(userId).catch((error: unknown) => {
+        if (error instanceof ClusterAway) return { sockets: 0, tabs: [] }
+        throw error
+      }),
     admit(userId, connectionId, takeover) {
       if (!registry.admit(userId, connectionId, takeover)) return false
       if (connectionId !== undefined) bus.tell('tabCameIn', { userId, connectionId })
@@ -441,7 +491,8 @@ export function createHub(options: HubOptions): Hub {
     },
     release(spaceId) {
       const wasClosed = quarantine.release(spaceId, clock.steady())
-      if (wasClosed) bus.tell('released', { spaceId })
+      // Others may know of it where this server does not.
+      bus.tell('released', { spaceId })
       return wasClosed
     },
     isHere: (spaceId) => live.has(spaceId),

@@ -1,3 +1,4 @@
+import type { Presence } from '../../cluster/cluster.ts'
 import type { LiveSpace } from '../space/LiveSpace.ts'
 import type { Session } from '../sessions/session.ts'
 import { closeCodes, closeReasons, endsSoon, type CloseCode } from '#shared/protocol/closeCodes.ts'
@@ -15,9 +16,27 @@ const warnedMs = 5 * 60_000
 
 /** All sessions of this server by user: one tab drives a player, in whatever space (decisions.md: Sessions). */
 export class SessionRegistry {
+  readonly #changed: (userId: string) => void
   readonly #byUser = new Map<string, Set<Entry>>()
   /** User, log-in session or api key → until when. */
   readonly #barred = new Map<string, number>()
+
+  /** @param changed hears whose sessions are others now */
+  constructor(changed: (userId: string) => void = () => undefined) {
+    this.#changed = changed
+  }
+
+  /** What somebody has open here; undefined: nothing. */
+  presenceOf(userId: string): Presence | undefined {
+    const sessions = [...(this.#byUser.get(userId) ?? [])].flatMap(({ session }) =>
+      session.isView ? [] : [session],
+    )
+    if (sessions.length === 0) return undefined
+    return {
+      sockets: sessions.length,
+      tabs: [...new Set(sessions.flatMap(({ connectionId }) => connectionId ?? []))],
+    }
+  }
 
   /**
    * Whether a new session may begin. Ends the older one of the same tab, and with `takeover` that of another tab.
@@ -52,6 +71,7 @@ export class SessionRegistry {
     const entries = this.#byUser.get(userId) ?? new Set()
     entries.add({ session, live })
     this.#byUser.set(userId, entries)
+    this.#changed(userId)
   }
 
   /**
@@ -137,5 +157,6 @@ export class SessionRegistry {
     if (!entries) return
     for (const entry of entries) if (entry.session === session) entries.delete(entry)
     if (entries.size === 0) this.#byUser.delete(userId)
+    this.#changed(userId)
   }
 }

@@ -24,6 +24,7 @@ const info = (id: string): ServerInfo => ({ id, address: `https://${id}.example`
 const silent: Answers = {
   peopleIn: () => Promise.resolve([]),
   wish: () => Promise.resolve('nobody'),
+  quarantined: () => Promise.resolve([]),
   layout: () => Promise.resolve('nobody'),
   levelNames: () => Promise.resolve('nobody'),
   isTalking: () => Promise.resolve(false),
@@ -179,6 +180,39 @@ export function clusterContract(name: string, open: () => ContractStage | Promis
         expect(await b.directory.everywhere()).toEqual(new Map())
         await a.directory.announce(new Map())
         expect(await b.directory.peopleIn(['x'])).toEqual(new Map())
+      })
+    })
+
+    describe('people and counts', () => {
+      test('what somebody has on the other servers, as long as those live', async () => {
+        const none = { sockets: 0, tabs: [] }
+        expect(await a.directory.elsewhere('ann')).toEqual(none)
+        await a.directory.present(new Map([['ann', { sockets: 2, tabs: ['t1'] }]]))
+        const c = await stage.join(info('c'), raise)
+        await c.directory.present(new Map([['ann', { sockets: 1, tabs: ['t1', 't2'] }]]))
+        expect(await a.directory.elsewhere('ann')).toEqual({ sockets: 1, tabs: ['t1', 't2'] })
+        const { sockets, tabs } = await b.directory.elsewhere('ann')
+        expect([sockets, tabs.toSorted()]).toEqual([3, ['t1', 't2']])
+        await c.directory.present(new Map([['ann', undefined]]))
+        expect(await b.directory.elsewhere('ann')).toEqual({ sockets: 2, tabs: ['t1'] })
+        await onlyAlive(b, LEASE_MS)
+        expect(await b.directory.elsewhere('ann')).toEqual(none)
+        await a.directory.announce(new Map())
+        expect(await b.directory.elsewhere('ann')).toEqual({ sockets: 2, tabs: ['t1'] })
+        await a.leave()
+        expect(await b.directory.elsewhere('ann')).toEqual(none)
+      })
+
+      test('a window is counted of all together, and ends', async () => {
+        const limit = { points: 3, windowMs: 10_000 }
+        const take = ({ counters }: Cluster, key = 'x', points = 1) => counters.take(key, points, limit)
+        expect([await take(a), await take(b), await take(a, 'x', 1)]).toEqual([0, 0, 0])
+        const wait = await take(b)
+        expect(wait).toBeGreaterThan(0)
+        expect(wait).toBeLessThanOrEqual(10_000)
+        expect(await take(a, 'y', 3)).toBe(0)
+        await stage.pass(10_000)
+        expect(await take(b)).toBe(0)
       })
     })
 
