@@ -76,15 +76,15 @@ const epochOf = async () =>
     ?.epoch
 
 /** The room of a space on the server without doors. */
-function openOnB() {
+function openOnB(id = spaceId) {
   const gone: { code: number; reason: string }[] = []
-  const live = b.rooms.open(spaceId, 'room-b', (code, reason) => {
+  const live = b.rooms.open(id, `room-b-${id}`, (code, reason) => {
     gone.push({ code, reason })
-    void live.abandon(code, reason).then(() => b.rooms.closed(spaceId, live))
+    void live.abandon(code, reason).then(() => b.rooms.closed(id, live))
   })
   cleanups.push(async () => {
     await live.close()
-    b.rooms.closed(spaceId, live)
+    b.rooms.closed(id, live)
   })
   return { live, gone }
 }
@@ -289,6 +289,52 @@ describe('a change made through B reaches the room on A', () => {
     expect(await closing(late)).toMatchObject({ code: closeCodes.quarantined })
     expect(a.rooms.release(spaceId)).toBe(true)
     expect((await enter('ann')).closed).toBeUndefined()
+  })
+})
+
+describe('what is counted of a person', () => {
+  /** Somebody in another space, on B, with as many sockets. */
+  async function insideOnB(name: string, tabs: readonly (string | undefined)[]) {
+    const identity = {
+      userId: ids[name]!,
+      displayName: name,
+      avatar: 1,
+      isSiteAdmin: false,
+      viaApiKey: false,
+    }
+    const { live } = openOnB((await b.createSpace(tokens[name]!)).space.id)
+    await live.loaded
+    for (const [n, connectionId] of tabs.entries()) {
+      const access = { canEnter: true, canManage: true, role: 'OWNER', permittedRooms: [] }
+      const visitor = new Visitor(live, { id: `${name} ${n}`, identity, access, connectionId, now: 0 })
+      live.join(visitor.session)
+      b.rooms.registry.add(visitor.session, live)
+    }
+    const known = async () => (await a.cluster.directory.elsewhere(ids[name]!)).sockets
+    await until(async () => (await known()) === tabs.length, 'A knows')
+  }
+  const joining = (name: string, more: object = {}) =>
+    new TestClient({ url: a.url, spaceId, token: tokens[name]!, ...more })
+
+  test('a second tab is asked before it goes on, on whatever server the first is; the same tab is not', async () => {
+    await insideOnB('ann', ['tab-1'])
+    expect(await closing(joining('ann', { connectionId: 'tab-2' }))).toMatchObject({
+      code: closeCodes.duplicateSession,
+    })
+    await joining('ann', { connectionId: 'tab-1' }).ready()
+  })
+
+  test('who goes on in another tab ends the first, on whatever server', async () => {
+    await insideOnB('ann', ['tab-1'])
+    await joining('ann', { connectionId: 'tab-2', takeover: true }).ready()
+    await until(() => b.rooms.registry.presenceOf(ids['ann']!) === undefined, 'the first is over')
+    expect(await a.cluster.directory.elsewhere(ids['ann']!)).toEqual({ sockets: 0, tabs: [] })
+  })
+
+  test('as many sockets as one may have, wherever they are', async () => {
+    await insideOnB('ann', Array<undefined>(a.config.socketLimits.perPerson).fill(undefined))
+    expect(await closing(joining('ann'))).toMatchObject({ code: closeCodes.rateLimited })
+    await joining('bob').ready()
   })
 })
 
