@@ -8,7 +8,7 @@ import {
   startSeveralServers,
   type SeveralServers,
 } from '../../support/server/severalServers.ts'
-import { Talker } from '../../support/server/Talker.ts'
+import { Talker } from './Talker.ts'
 import { until } from '../../support/until.ts'
 
 /* Two hundred people talk in twenty spaces on two servers while each of what carries them is killed once. */

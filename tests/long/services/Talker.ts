@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SeveralServers } from './severalServers.ts'
-import { TestClient } from './TestClient.ts'
+import type { SeveralServers } from '../../support/server/severalServers.ts'
+import { TestClient } from '../../support/server/TestClient.ts'
 
 /** Between two lines, ms: people talk slower. */
 const LINE_MS = 1_000
