@@ -108,7 +108,9 @@ export async function drawItem({ address, looks, words, size }: ItemToDraw): Pro
   for (const { text, ink, x, y, z, letter, yaw } of words) {
     const canvas = document.createElement('canvas')
     const context = canvas.getContext('2d')!
-    const font = '600 96px "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
+    const font = '600 96px "Noto Sans SC Variable"'
+    // No picture of a text is better than one of boxes.
+    if ((await document.fonts.load(font, text)).length === 0) throw new Error(`the font has no ${text}`)
     context.font = font
     canvas.width = Math.ceil(context.measureText(text).width)
     canvas.height = 120

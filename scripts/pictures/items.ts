@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { parseCatalogue, type CatalogueItem } from '#shared/map/catalogue.ts'
@@ -19,7 +19,8 @@ const SHADE = { colour: '#22302f', blurPx: 1.6, strength: 0.42 } as const
 /** All of them; a shelf is there at once on a slow line as well. */
 const BYTES_MAX = 600_000
 
-const page = `<!doctype html><script type="importmap">{"imports":{
+/** With the font of the product: a machine may have none for Chinese. */
+const page = `<!doctype html><link rel="stylesheet" href="${ORIGIN}/node_modules/@fontsource-variable/noto-sans-sc/index.css"><script type="importmap">{"imports":{
 "three":"${ORIGIN}/node_modules/three/build/three.module.js",
 "three/addons/":"${ORIGIN}/node_modules/three/examples/jsm/"}}</script>`
 
@@ -75,7 +76,9 @@ function looksOf({ id, mount, size }: CatalogueItem): readonly Look[] {
   return size[1] < FLAT_M ? flat : threeQuarter
 }
 
-/** A tab that has three.js and the assets of this folder, and nothing else. */
+const contentTypes: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
+
+/** A tab that has three.js, the font and the assets of this folder, and nothing else. */
 async function openStudio(browser: Browser): Promise<Page> {
   const tab = await browser.newPage()
   tab.setDefaultTimeout(PATIENCE_MS)
@@ -84,7 +87,7 @@ async function openStudio(browser: Browser): Promise<Page> {
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: page })
     const path = join(root, pathname)
     if (!existsSync(path)) return route.fulfill({ status: 404, body: '' })
-    const contentType = pathname.endsWith('.js') ? 'text/javascript' : 'application/octet-stream'
+    const contentType = contentTypes[extname(pathname)] ?? 'application/octet-stream'
     return route.fulfill({ path, contentType })
   })
   await tab.goto(`${ORIGIN}/`)
