@@ -38,8 +38,8 @@ const accepts = (port) =>
 /**
  * Starts a Redis. undefined: the machine has none.
  * @param {{ isDurable?: boolean }} [options] isDurable: what it knew outlives its fall
- * @returns {Promise<{ url: string, fall: () => Promise<void>, rise: () => Promise<void>, stop: () => Promise<void> } | undefined>}
- *   fall ends it from one instruction to the next, rise starts it again
+ * @returns {Promise<{ url: string, fall: () => Promise<void>, rise: () => Promise<void>, hang: () => void, goOn: () => void, stop: () => Promise<void> } | undefined>}
+ *   fall ends it from one instruction to the next, rise starts it again; hang: it is there and answers nothing
  */
 export async function startRedis({ isDurable = false } = {}) {
   const program = ensureRedis()
@@ -69,5 +69,7 @@ export async function startRedis({ isDurable = false } = {}) {
     rmSync(folder, { recursive: true, force: true })
   }
   await rise()
-  return { url: `redis://127.0.0.1:${port}`, fall, rise, stop }
+  const hang = () => void child?.kill('SIGSTOP')
+  const goOn = () => void child?.kill('SIGCONT')
+  return { url: `redis://127.0.0.1:${port}`, fall, rise, hang, goOn, stop }
 }

@@ -530,6 +530,8 @@ function listen(http: Server, { host, port }: Config): Promise<void> {
   })
 }
 
+/** How long a server that goes waits for the others to be told. */
+const retireMs = 1_000
 /** How long clients may take to close and answers to come to their end once the server stops. */
 const graceMs = 2_000
 /** How long any one part may take to close: longer than the grace, and what rooms store after it. */
@@ -556,10 +558,12 @@ async function stopListening(
 
 /** Where other servers go on people come in there at once (4009); else they wait until this one is back (1001). */
 async function closeRooms(rooms: Rooms, cluster: Cluster): Promise<void> {
-  const isAlone = await cluster
-    .retire()
-    .then(async () => (await cluster.directory.servers()).every(({ isShut }) => isShut === true))
-    .catch(() => true)
+  let isAlone = true
+  const look = async () => {
+    await cluster.retire()
+    isAlone = (await cluster.directory.servers()).every(({ isShut }) => isShut === true)
+  }
+  await within(retireMs, look()).catch(() => undefined)
   await rooms.close(isAlone ? closeCodes.goingAway : closeCodes.spaceReassigned)
 }
 

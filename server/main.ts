@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { ClusterUnusable } from './cluster/cluster.ts'
+import { ClusterAway, ClusterUnusable } from './cluster/cluster.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { createServer } from './createServer.ts'
@@ -31,7 +31,7 @@ function loadConfig() {
 
 /** What went wrong, in one line for the person at the terminal. */
 function startProblem(error: unknown, { host, port }: Config): string {
-  const isLine = [LockedError, DatabaseUnreachableError, ClusterUnusable].some(
+  const isLine = [LockedError, DatabaseUnreachableError, ClusterUnusable, ClusterAway].some(
     (known) => error instanceof known,
   )
   if (isLine) return (error as Error).message

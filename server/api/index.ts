@@ -466,7 +466,7 @@ const levelBodies: LargeBodies = {
 /** The router of /api/v2: JSON in, JSON out, errors as {code, message, details?}. */
 export function createApi(ctx: AppContext): Router {
   const router = Router()
-  const tools = { once: createIdempotency(ctx) }
+  const tools = { once: createIdempotency(ctx, ctx.config.cluster ? undefined : 0) }
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store')
     next()

@@ -46,7 +46,7 @@ export interface LiveKitOptions {
   readonly config: LiveKitConfig
   /** Of the site; names its rooms. */
   readonly secret: string
-  readonly site: Pick<Config, 'siteAdmins' | 'storage'>
+  readonly site: Pick<Config, 'siteAdmins' | 'storage' | 'cluster'>
   /** Where the database is. */
   readonly disk: Pick<Disk, 'isNearlyFull'>
   readonly cluster: Cluster
@@ -90,7 +90,7 @@ export async function createLiveKit(options: LiveKitOptions): Promise<LiveKit> {
     clock: createKeeperClock(options.steady),
     recordings: createRecordingLog({ db, clock, bus: cluster.bus, folder: egressFolder }),
     recordingRights,
-    isElsewhere: (spaceId) => isElsewhere(cluster, spaceId),
+    isElsewhere: (spaceId) => isElsewhere(cluster, options.site.cluster !== undefined, spaceId),
     log,
   })
   const verifier = new sdk.TokenVerifier(config.key, config.secret)
@@ -123,13 +123,17 @@ export async function createLiveKit(options: LiveKitOptions): Promise<LiveKit> {
 }
 
 /** Whether another server looks after the rooms of a space: one that was silent for a moment does as well. */
-async function isElsewhere({ directory, self }: Cluster, spaceId: string): Promise<boolean> {
+async function isElsewhere(
+  { directory, self }: Cluster,
+  isClustered: boolean,
+  spaceId: string,
+): Promise<boolean> {
   const isHeldElsewhere = async () => {
     const holder = await directory.holderOf(spaceId)
     return holder !== undefined && holder.id !== self.id
   }
   if (await isHeldElsewhere()) return true
-  if ((await directory.servers()).length === 1) return false
+  if (!isClustered) return false
   await pause(LEASE_MS)
   return isHeldElsewhere()
 }

@@ -119,7 +119,11 @@ export function createIdempotency({ db, clock }: Pick<AppContext, 'db' | 'clock'
     }
     const known = (await answers.find(db, id)) ?? fail('IdempotencyKeyInUse')
     if (known.requestHash !== requestHash) fail('IdempotencyKeyReused')
-    return first() ? repeated(first()!) : answered(await elsewhere(id, known))
+    const here = first()
+    if (here) return repeated(here)
+    const row = await elsewhere(id, known)
+    if (row.requestHash !== requestHash) fail('IdempotencyKeyReused')
+    return answered(row)
   }
 }
 export type Once = ReturnType<typeof createIdempotency>

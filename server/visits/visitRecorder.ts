@@ -5,6 +5,8 @@ import * as visits from '../db/tables/spaces/visits.ts'
 
 /** How exactly the end of a visit is known when the server ends without saying so. */
 export const VISIT_HEARTBEAT_MS = 15_000
+/** Of who has missed so many beats visits are over. */
+const SILENT_BEATS = 3
 
 /** Who comes back within this, ms, goes on with the visit they ended: one row, however often somebody goes in and out. */
 const SAME_VISIT_MS = 60_000
@@ -66,16 +68,18 @@ export function createVisitRecorder({ db, clock, newId, cluster }: VisitContext)
     // Last: what a stop leaves half done the next round goes on with.
     await serverBeats.remove(db, serverId)
   }
-  const beat = async (): Promise<void> => {
+  /** @param isStart then who is not there now is gone; later it may have been silent for a moment */
+  const beat = async (isStart = false): Promise<void> => {
     await serverBeats.put(db, self.id, clock.now())
     const alive = new Set((await directory.servers()).map(({ id }) => id))
     for (const { serverId, at } of await serverBeats.listAll(db)) {
-      if (!alive.has(serverId)) await endOf(serverId, at)
+      const isSilent = isStart || clock.now() - at > SILENT_BEATS * VISIT_HEARTBEAT_MS
+      if (!alive.has(serverId) && isSilent) await endOf(serverId, at)
     }
   }
 
   return {
-    start: beat,
+    start: () => beat(true),
 
     async entered(spaceId, userId) {
       const key = keyOf(spaceId, userId)

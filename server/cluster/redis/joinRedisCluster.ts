@@ -21,9 +21,9 @@ import { CONFIRM, COUNT, DROP, OPEN, RENEW, TAKE } from './redisScripts.ts'
 const VERSION = 1
 
 /** A lease nobody renews nor takes is forgotten after this, ms. */
-const KEPT_MS = 3_600_000
-/** So long who held what says so again after Redis has lost its memory: each server renews in this time, ms. */
-const SETTLING_MS = 2 * RENEW_MS
+const KEPT_MS = 60_000
+/** So long who held what says so again after all were silent, or Redis has lost its memory: each renews several times in it, ms. */
+const SETTLING_MS = LEASE_MS
 /** A clock that is further off than this is one line, ms. */
 const CLOCK_MS = 5_000
 
@@ -60,9 +60,10 @@ export async function joinRedisCluster(
     await member.bus.start()
     await member.announce(new Map())
   } catch (error) {
-    redis.close()
+    await member.leave()
     throw error
   }
+  member.liveUntilOpen()
   return member
 }
 
@@ -93,6 +94,9 @@ class RedisMember implements Cluster {
   #isClockTold = false
   #isGone = false
   #isShut = true
+  #beforeOpen: NodeJS.Timeout | undefined
+  /** Since when another server has the address of this one, ms of performance.now. */
+  #sameSince: number | undefined
 
   constructor(options: MemberOptions) {
     this.#options = options
@@ -116,8 +120,8 @@ class RedisMember implements Cluster {
       elsewhere: (userId) => this.#elsewhere(userId),
     }
     this.counters = {
-      take: async (key, points, { points: most, windowMs }) =>
-        Number(await this.#eval(COUNT, [`count:${key}`], [points, most, windowMs])),
+      take: (key, points, { points: most, windowMs }) =>
+        this.#eval<number>(COUNT, [this.#key(`count:${key}`)], [points, most, windowMs]),
     }
     this.leases = {
       take: (spaceId) => this.#take(spaceId),
@@ -137,25 +141,41 @@ class RedisMember implements Cluster {
     return JSON.stringify(this.#isShut ? { ...this.self, isShut: true } : this.self)
   }
 
-  #eval(script: string, keys: readonly string[], args: readonly (string | number)[]): Promise<string[]> {
-    const { redis } = this.#options
-    return redis.run(async (client) => {
-      const answer = await client.eval(script, {
-        keys: keys.map((key) => this.#key(key)),
-        arguments: args.map(String),
-      })
-      return answer as unknown as string[]
+  /** @param keys whole, with the prefix */
+  #eval<T = string[]>(
+    script: string,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+  ): Promise<T> {
+    return this.#options.redis.run(async (client) => {
+      const answer = await client.eval(script, { keys: [...keys], arguments: args.map(String) })
+      return answer as unknown as T
     })
+  }
+
+  /** What TAKE and RENEW begin with. */
+  get #me(): readonly (string | number)[] {
+    return [this.#options.prefix, this.self.id, this.#info, LEASE_MS, KEPT_MS, this.#version]
+  }
+
+  /** Says that it lives until whoever renews its leases does. */
+  liveUntilOpen(): void {
+    const beat = () => void this.#renew([]).catch(() => undefined)
+    this.#beforeOpen = setInterval(beat, RENEW_MS)
+  }
+
+  get #version(): string {
+    const { fingerprint, schema } = this.#options
+    return `${VERSION}/${schema} ${fingerprint}`
   }
 
   /** @throws ClusterUnusable */
   async enter(): Promise<void> {
-    const { fingerprint, schema, settlingMs } = this.#options
-    const version = `${VERSION}/${schema}`
-    const own = `${version} ${fingerprint}`
-    const args = [own, LEASE_MS, randomUUID(), settlingMs]
-    const [there = ''] = await this.#eval(OPEN, ['version', 'born', 'settling'], args)
+    const own = this.#version
+    const keys = ['version', 'settling'].map((name) => this.#key(name))
+    const there = await this.#eval<string>(OPEN, keys, [own, LEASE_MS, this.#options.settlingMs])
     if (there === own) return
+    const version = holderIn(own)
     throw new ClusterUnusable(
       holderIn(there) === version
         ? 'REDIS_URL: servers with another SESSION_SECRET are there. All servers of a site have the same; another site has another database of Redis (redis://…/1)'
@@ -182,11 +202,24 @@ class RedisMember implements Cluster {
     })
     this.#checkClock(clock)
     this.bus.beat()
-    for (const [value, spaceId] of this.#owed) await this.#giveBack(spaceId, value)
+    for (const [value, spaceId] of this.#owed) if (!(await this.#giveBack(spaceId, value))) break
     this.bus.forget()
-    await this.#keepPresent()
+    await this.#writePresent(new Map())
     // Who is gone is taken off the list.
-    await this.#others()
+    this.#checkAddress(await this.#others())
+  }
+
+  /** One that was killed is still known for a moment. */
+  #checkAddress(others: readonly ServerInfo[]): void {
+    const isSame = others.some(({ address }) => address === this.self.address && address !== '')
+    if (!isSame) return void (this.#sameSince = undefined)
+    const since = (this.#sameSince ??= performance.now())
+    if (performance.now() - since < 2 * LEASE_MS) return
+    this.#sameSince = Infinity
+    this.#options.log.error(
+      { address: this.self.address },
+      'another server has the same SERVER_NAME: give each its own',
+    )
   }
 
   #checkClock(time: unknown): void {
@@ -269,30 +302,29 @@ class RedisMember implements Cluster {
   // --- people -------------------------------------------------------------------------------------------------------
 
   async #tellPresent(people: ReadonlyMap<string, Presence | undefined>): Promise<void> {
-    const { redis } = this.#options
-    const key = this.#key(`present:${this.self.id}`)
-    const gone: string[] = []
     for (const [userId, presence] of people) {
       if (presence) this.#present.set(userId, presence)
-      else if (this.#present.delete(userId)) gone.push(userId)
+      else this.#present.delete(userId)
     }
-    const there = [...people].flatMap(([userId, presence]) =>
-      presence ? [[userId, JSON.stringify(presence)]] : [],
-    )
-    if (gone.length + there.length === 0) return
-    await redis.run((client) => {
-      const all = client.multi()
-      if (gone.length > 0) all.hDel(key, gone)
-      if (there.length > 0) all.hSet(key, Object.fromEntries(there) as Record<string, string>)
-      return all.pExpire(key, LEASE_MS).exec()
-    })
+    await this.#writePresent(people)
   }
 
-  /** As long as this server lives it is known, also to a Redis that has lost its memory. */
-  async #keepPresent(): Promise<void> {
+  /** What has changed; where Redis has forgotten all of it, all. */
+  async #writePresent(people: ReadonlyMap<string, Presence | undefined>): Promise<void> {
     const key = this.#key(`present:${this.self.id}`)
-    const isKnown = await this.#options.redis.run((client) => client.pExpire(key, LEASE_MS))
-    if (Number(isKnown) === 0 && this.#present.size > 0) await this.#tellPresent(new Map(this.#present))
+    const [known] = await this.#options.redis.run((client) => {
+      const all = client.multi().pExpire(key, LEASE_MS)
+      const gone = [...people].flatMap(([userId, presence]) => (presence ? [] : [userId]))
+      const there = [...people].flatMap(([userId, presence]) =>
+        presence ? [[userId, JSON.stringify(presence)]] : [],
+      )
+      if (gone.length > 0) all.hDel(key, gone)
+      if (there.length > 0)
+        all.hSet(key, Object.fromEntries(there) as Record<string, string>).pExpire(key, LEASE_MS)
+      return all.exec()
+    })
+    const isForgotten = Number(known) === 0 && this.#present.size > 0
+    if (isForgotten && people !== this.#present) await this.#writePresent(this.#present)
   }
 
   async #elsewhere(userId: string): Promise<Presence> {
@@ -315,62 +347,73 @@ class RedisMember implements Cluster {
   /** @throws HeldElsewhere, ClusterAway, whatever the database throws */
   async #take(spaceId: string): Promise<Lease> {
     const { raiseEpoch, prefix } = this.#options
-    const key = `lease:${spaceId}`
     const claim = `${this.self.id} claim-${randomUUID()}`
-    await this.#claim(spaceId, claim)
-    let epoch: number
+    let value = ''
     try {
-      epoch = await raiseEpoch(spaceId)
+      await this.#claim(spaceId, claim)
+      const lease = { spaceId, epoch: await raiseEpoch(spaceId) }
+      value = valueOf(this.self.id, lease)
+      const [answer, holder = ''] = await this.#eval(
+        CONFIRM,
+        [this.#key(`lease:${spaceId}`)],
+        [prefix, KEPT_MS, claim, value],
+      )
+      if (answer !== 'ours') {
+        throw new HeldElsewhere(spaceId, holder === '' ? this.self : (JSON.parse(holder) as ServerInfo))
+      }
+      this.#held.set(spaceId, value)
+      return lease
     } catch (error) {
-      await this.#drop(spaceId, claim).catch(() => undefined)
+      // Whether it was done is not known: whatever is there of it goes.
+      if (!(error instanceof HeldElsewhere)) {
+        await this.#giveBack(spaceId, claim)
+        if (value !== '') await this.#giveBack(spaceId, value)
+      }
       throw error
     }
-    const lease = { spaceId, epoch }
-    const value = valueOf(this.self.id, lease)
-    const [answer, holder = ''] = await this.#eval(CONFIRM, [key], [prefix, KEPT_MS, claim, value])
-    if (answer !== 'ours')
-      throw new HeldElsewhere(spaceId, holder === '' ? this.self : (JSON.parse(holder) as ServerInfo))
-    this.#held.set(spaceId, value)
-    return lease
   }
 
   /** Nobody else takes it while the epoch is drawn. A Redis without a memory is given time to learn who holds what. */
   async #claim(spaceId: string, claim: string): Promise<void> {
-    const keys = [`lease:${spaceId}`, 'born', 'settling']
-    const args = [this.#options.prefix, this.self.id, this.#info, LEASE_MS, KEPT_MS, claim]
+    const keys = [`lease:${spaceId}`, 'settling'].map((name) => this.#key(name))
     const giveUpAt = performance.now() + 2 * this.#options.settlingMs + 1_000
     while (performance.now() < giveUpAt) {
-      const [answer, said = ''] = await this.#eval(TAKE, keys, args)
+      const [answer, said = ''] = await this.#eval(TAKE, keys, [...this.#me, claim])
       if (answer === 'claimed') return
       if (answer === 'held') throw new HeldElsewhere(spaceId, JSON.parse(said) as ServerInfo)
-      if (answer === 'unborn') await this.enter()
+      if (answer === 'unknown') await this.enter()
       else await pause(Math.min(Number(said), 250))
     }
     throw new ClusterAway('Redis has lost its memory, and goes on losing it')
   }
 
-  async #giveBack(spaceId: string, value: string): Promise<void> {
+  /** False: Redis is away, and it is given back later. */
+  async #giveBack(spaceId: string, value: string): Promise<boolean> {
     try {
       await this.#drop(spaceId, value)
       this.#owed.delete(value)
+      return true
     } catch (error) {
       if (!(error instanceof ClusterAway)) throw error
       this.#owed.set(value, spaceId)
+      return false
     }
   }
 
   async #drop(spaceId: string, value: string): Promise<void> {
-    await this.#eval(DROP, [`lease:${spaceId}`], [value])
+    await this.#eval<number>(DROP, [this.#key(`lease:${spaceId}`)], [value])
   }
 
   async #renew(leases: readonly Lease[]): Promise<readonly Lease[]> {
-    const keys = ['born', 'settling', ...leases.map(({ spaceId }) => `lease:${spaceId}`)]
+    const keys = ['settling', ...leases.map(({ spaceId }) => `lease:${spaceId}`)].map((name) =>
+      this.#key(name),
+    )
     const values = leases.map((lease) => valueOf(this.self.id, lease))
-    const args = [this.#options.prefix, this.self.id, this.#info, LEASE_MS, KEPT_MS, ...values]
-    let answer = await this.#eval(RENEW, keys, args)
-    if (answer[0] === 'unborn') {
+    const renew = () => this.#eval(RENEW, keys, [...this.#me, ...values])
+    let answer = await renew()
+    if (answer[0] === 'unknown') {
       await this.enter()
-      answer = await this.#eval(RENEW, keys, args)
+      answer = await renew()
     }
     const lost = answer.slice(1).flatMap((place) => leases[Number(place) - 1] ?? [])
     for (const lease of lost) {
@@ -380,6 +423,7 @@ class RedisMember implements Cluster {
   }
 
   async open(): Promise<void> {
+    clearInterval(this.#beforeOpen)
     this.#isShut = false
     await this.#renew([])
   }
@@ -392,19 +436,16 @@ class RedisMember implements Cluster {
   async leave(): Promise<void> {
     if (this.#isGone) return
     this.#isGone = true
-    const { redis, prefix } = this.#options
+    clearInterval(this.#beforeOpen)
+    const { redis } = this.#options
+    await this.bus.stop()
     try {
       await Promise.all([...this.#held].map(([spaceId, value]) => this.#drop(spaceId, value)))
-      await this.bus.stop()
       await redis.run((client) =>
         client
           .multi()
-          .del(
-            [`server:${this.self.id}`, `people:${this.self.id}`, `present:${this.self.id}`].map(
-              (name) => prefix + name,
-            ),
-          )
-          .sRem(`${prefix}servers`, this.self.id)
+          .del(['server', 'people', 'present', 'letters'].map((name) => this.#key(`${name}:${this.self.id}`)))
+          .sRem(this.#key('servers'), this.self.id)
           .exec(),
       )
     } catch (err) {

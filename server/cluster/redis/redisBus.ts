@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { within } from '../../operating/within.ts'
 import { NoAnswer, type Answers, type Bus, type Ears, type ServerInfo } from '../cluster.ts'
 import { messages, questions, type MessageName, type QuestionName } from '../messages.ts'
 import type { RedisConnection, RedisLog } from './redisConnection.ts'
@@ -16,6 +17,10 @@ const doing: ReadonlySet<QuestionName> = new Set(['wish', 'mediaRoom', 'mediaRec
 const LOOK_MS = 1_000
 /** A server beats much more often (cluster.ts), ms. */
 const FORGET_MS = 3_600_000
+/** Of a site nobody runs any more nothing is kept, ms. */
+const COMMON_MS = 86_400_000
+/** How long a server that goes waits for what it told last, ms. */
+const LAST_MS = 1_000
 /** Between two tries of what Redis did not take, ms. */
 const AGAIN_MS = 200
 
@@ -45,6 +50,7 @@ export class RedisBus implements Bus {
   #told = 0
   #waiting: Fields[] = []
   #isSending = false
+  #sending: Promise<void> = Promise.resolve()
   #isOver = false
   /** How much of what each other server told was heard, and when last. */
   readonly #heard = new Map<string, { readonly count: number; readonly at: number }>()
@@ -128,11 +134,12 @@ export class RedisBus implements Bus {
 
   /** Hears and says nothing any more; resolves when nothing is being read. */
   async stop(): Promise<void> {
-    this.#isOver = true
     this.#ears.clear()
+    // What was told last is still to be heard.
+    await within(LAST_MS, this.#sending)
+    this.#isOver = true
     this.#options.redis.stopWaiting()
     await this.#reading
-    await this.#options.redis.run((client) => client.del(this.#lettersTo(this.#options.self.id)))
   }
 
   // --- what goes out ------------------------------------------------------------------------------------------------
@@ -140,7 +147,7 @@ export class RedisBus implements Bus {
   #send(fields: Fields): void {
     this.#waiting.push(fields)
     if (this.#waiting.length > WAITING_MAX) this.#waiting.shift()
-    if (!this.#isSending) void this.#sendAll()
+    if (!this.#isSending) this.#sending = this.#sendAll()
   }
 
   /** In its order. What may have arrived is sent once more: who reads it counts. */
@@ -153,7 +160,7 @@ export class RedisBus implements Bus {
         await redis.run((client) => {
           const all = client.multi()
           for (const fields of group) all.xAdd(this.#common, '*', fields, approximately(KEPT))
-          return all.exec()
+          return all.pExpire(this.#common, COMMON_MS).exec()
         })
         const sent = new Set(group)
         this.#waiting = this.#waiting.filter((fields) => !sent.has(fields))
@@ -199,7 +206,8 @@ export class RedisBus implements Bus {
         await pause(AGAIN_MS)
         // A Redis that has lost what it knew counts anew, from its own clock.
         const newest = await this.#newest().catch(() => undefined)
-        if (newest !== undefined && isBefore(newest, ids.get(this.#common)!)) ids.set(this.#common, '0-0')
+        if (newest !== undefined && isBefore(newest, ids.get(this.#common)!))
+          for (const name of ids.keys()) ids.set(name, '0-0')
       }
     }
   }
@@ -230,22 +238,34 @@ export class RedisBus implements Bus {
     const number = Number(count)
     const known = this.#heard.get(from.id)?.count
     // Sent once more since it was not known whether it had arrived.
-    if (known !== undefined && number <= known) return
+    const isOld = known !== undefined && number <= known
+    this.#heard.set(from.id, { count: isOld ? known : number, at: performance.now() })
+    if (isOld) return
     const isBeat = name === undefined
-    this.#heard.set(from.id, { count: number, at: performance.now() })
     if (known !== undefined && number > known + (isBeat ? 0 : 1)) this.#miss(from)
     if (!isBeat) this.#hear(name as MessageName, body, from)
   }
 
   #miss(from: ServerInfo): void {
     this.#options.log.warn({ server: from.id }, 'something another server told was not heard')
-    for (const ears of this.#ears) ears.missed?.()
+    this.#toEars((ears) => ears.missed?.())
   }
 
   #hear(name: MessageName, text: string, from: ServerInfo): void {
-    for (const ears of this.#ears) {
+    this.#toEars((ears) => {
       const heard = ears[name] as ((body: unknown, from: ServerInfo) => void) | undefined
       heard?.(messages[name].parse(JSON.parse(text)), from)
+    })
+  }
+
+  /** What one of them does wrong keeps none of the others from hearing. */
+  #toEars(say: (ears: Ears) => void): void {
+    for (const ears of this.#ears) {
+      try {
+        say(ears)
+      } catch (err) {
+        this.#options.log.error({ err }, 'what another server told could not be taken over')
+      }
     }
   }
 

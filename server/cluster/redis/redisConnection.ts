@@ -1,11 +1,11 @@
-import { createClient } from '@redis/client'
+import { createClient, ErrorReply } from '@redis/client'
 import { ClusterAway, ClusterUnusable } from '../cluster.ts'
 import { within } from '../../operating/within.ts'
 
 /** A Redis that does not let one in at once is looked at no longer, ms. */
 const CONNECT_MS = 5_000
 /** A command that is not answered by then has failed, ms: something always waits for it. */
-const COMMAND_MS = 5_000
+const COMMAND_MS = 2_000
 /** Between two tries to connect again at most, ms. */
 const RETRY_CAP_MS = 1_000
 
@@ -14,7 +14,7 @@ const open = (url: string, retryMs: (tries: number) => number | Error) =>
     url,
     RESP: 2,
     disableOfflineQueue: true,
-    socket: { connectTimeout: CONNECT_MS, socketTimeout: COMMAND_MS, reconnectStrategy: retryMs },
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: retryMs },
   })
 export type RedisClient = ReturnType<typeof open>
 
@@ -51,35 +51,43 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Two connections to Redis, which come back by themselves; one line when it goes, one when it is back.
+ * Two connections to Redis, which come back by themselves; one line when it goes, one when it is back. One that does not
+ * answer is given up and opened anew: until then nobody waits for it.
  * @throws ClusterUnusable when it is not there now
  */
 export async function connectRedis(url: string, log: RedisLog): Promise<RedisConnection> {
   let isOpen = false
+  let isClosed = false
   let awaySince: number | undefined
-  const retryMs = (tries: number): number | Error =>
-    isOpen ? Math.min(50 * 2 ** tries, RETRY_CAP_MS) : new Error('not there')
-  const [main, waiting] = [open(url, retryMs), open(url, retryMs)]
-  main.on('error', (err: unknown) => {
-    if (!isOpen || awaySince !== undefined) return
+  const isAway = (err: unknown): void => {
+    if (!isOpen || isClosed || awaySince !== undefined) return
     awaySince = performance.now()
     log.warn(
       { err: reasonOf(err) },
       'Redis is away: the spaces of this server go on, no other space is opened, and other servers hear nothing until it is back',
     )
-  })
-  waiting.on('error', () => undefined)
-  main.on('ready', () => {
-    if (awaySince === undefined) return
-    log.info({ s: Math.round((performance.now() - awaySince) / 1_000) }, 'Redis is back')
-    awaySince = undefined
-  })
+  }
+  const retryMs = (tries: number): number | Error =>
+    isOpen ? Math.min(50 * 2 ** tries, RETRY_CAP_MS) : new Error('not there')
+  const make = (isMain: boolean): RedisClient => {
+    const client = open(url, retryMs)
+    client.on('error', (err: unknown) => isMain && isAway(err))
+    client.on('ready', () => {
+      if (!isMain || awaySince === undefined) return
+      log.info({ s: Math.round((performance.now() - awaySince) / 1_000) }, 'Redis is back')
+      awaySince = undefined
+    })
+    return client
+  }
+  let [main, waiting] = [make(true), make(false)]
+  const drop = (client: RedisClient): void => {
+    if (client.isOpen) client.destroy()
+  }
   const close = (): void => {
     isOpen = false
-    for (const client of [main, waiting]) if (client.isOpen) client.destroy()
-  }
-  const stopWaiting = (): void => {
-    if (waiting.isOpen) waiting.destroy()
+    isClosed = true
+    drop(main)
+    drop(waiting)
   }
   try {
     await Promise.all([main.connect(), waiting.connect()])
@@ -93,22 +101,33 @@ export async function connectRedis(url: string, log: RedisLog): Promise<RedisCon
   }
   isOpen = true
 
-  const on =
-    (client: RedisClient): RedisConnection['run'] =>
-    async (command) => {
-      const answer = Promise.resolve().then(() => command(client))
-      try {
-        if (!(await within(COMMAND_MS, answer))) throw new Error(`no answer within ${COMMAND_MS} ms`)
-        return await answer
-      } catch (cause) {
-        throw new ClusterAway(`Redis: ${reasonOf(cause)}`, { cause })
-      }
+  async function answered<T>(client: RedisClient, command: (client: RedisClient) => Promise<T>): Promise<T> {
+    const answer = Promise.resolve().then(() => command(client))
+    try {
+      if (await within(COMMAND_MS, answer)) return await answer
+    } catch (cause) {
+      // What Redis itself says of a command is no matter of connections.
+      if (cause instanceof ErrorReply) log.error({ err: cause }, 'Redis does not do what it is asked')
+      throw new ClusterAway(`Redis: ${reasonOf(cause)}`, { cause })
     }
+    // Whatever else was asked on it waits for the same, and is over as well.
+    if (!isClosed && client === main) {
+      isAway(new Error(`no answer within ${COMMAND_MS} ms`))
+      main = make(true)
+      main.connect().catch(() => undefined)
+    } else if (!isClosed && client === waiting) {
+      waiting = make(false)
+      waiting.connect().catch(() => undefined)
+    }
+    drop(client)
+    throw new ClusterAway(`Redis: no answer within ${COMMAND_MS} ms`)
+  }
+
   return {
-    run: on(main),
-    wait: on(waiting),
+    run: (command) => answered(main, command),
+    wait: (command) => answered(waiting, command),
     isThere: () => main.isReady && awaySince === undefined,
-    stopWaiting,
+    stopWaiting: () => drop(waiting),
     close,
   }
 }

@@ -3,53 +3,47 @@
  * clocks of servers say matters to nobody.
  *
  * Keys, behind the prefix of the site:
- * - `version`: which servers may be here, as long as one of them lives.
- * - `born`: which run of Redis' memory it is; gone when it has lost what it knew.
+ * - `version`: which servers may be here, as long as one of them lives. Gone: all were silent, or Redis has forgotten.
  * - `settling`: for a moment after that: whoever held what says so again before anything is given to somebody else.
  * - `servers`: ids; `server:ID`: what is known of one, as long as it lives.
  * - `lease:SPACE`: `ID EPOCH`, or `ID claim-…` while the epoch is drawn.
  */
 
-/** KEYS version, born, settling. ARGV version, life ms, another birth, settling ms. → [the version that is there, born] */
+/** KEYS version, settling. ARGV version, life ms, settling ms. → the version that is there */
 export const OPEN = `
 local version = redis.call('GET', KEYS[1])
-if version and version ~= ARGV[1] then return {version, ''} end
+if version and version ~= ARGV[1] then return version end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
-local born = redis.call('GET', KEYS[2])
-if not born then
-  born = ARGV[3]
-  redis.call('SET', KEYS[2], born)
-  if tonumber(ARGV[4]) > 0 then redis.call('SET', KEYS[3], '1', 'PX', ARGV[4]) end
-end
-return {ARGV[1], born}
+if not version and tonumber(ARGV[3]) > 0 then redis.call('SET', KEYS[2], '1', 'PX', ARGV[3]) end
+return ARGV[1]
 `
 
-/** What a server says of itself: it lives. Locals `prefix`, `me`, `info`, `life`. */
+const ARGS = `
+local prefix, me, info, life, kept, version = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
+if redis.call('GET', prefix .. 'version') ~= version then return {'unknown'} end
+`
+
+/** What a server says of itself: it lives, and with it its version. */
 const LIVES = `
+redis.call('SET', prefix .. 'version', version, 'PX', life)
 redis.call('SET', prefix .. 'server:' .. me, info, 'PX', life)
 redis.call('SADD', prefix .. 'servers', me)
 `
 
-const ARGS = `
-local prefix, me, info, life, kept = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-`
-
 /**
- * KEYS lease, born, settling. ARGV prefix, id, info, life ms, kept ms, claim.
- * → ['claimed'] | ['held', info of the holder] | ['settling', ms] | ['unborn']
+ * KEYS lease, settling. ARGV prefix, id, info, life ms, kept ms, version, claim.
+ * → ['claimed'] | ['held', info of the holder] | ['settling', ms] | ['unknown']: OPEN first
  */
 export const TAKE = `${ARGS}
-if redis.call('EXISTS', KEYS[2]) == 0 then return {'unborn'} end
 local held = redis.call('GET', KEYS[1])
-if held then
-  local id = string.match(held, '^(%S+)')
-  local other = id ~= me and redis.call('GET', prefix .. 'server:' .. id)
+local id = held and string.match(held, '^(%S+)')
+if id ~= me then
+  local other = id and redis.call('GET', prefix .. 'server:' .. id)
   if other then return {'held', other} end
-else
-  local left = redis.call('PTTL', KEYS[3])
+  local left = redis.call('PTTL', KEYS[2])
   if left > 0 then return {'settling', tostring(left)} end
 end
-redis.call('SET', KEYS[1], ARGV[6], 'PX', kept)
+redis.call('SET', KEYS[1], ARGV[7], 'PX', kept)
 ${LIVES}
 return {'claimed'}
 `
@@ -72,20 +66,22 @@ return 0
 `
 
 /**
- * KEYS born, settling, leases. ARGV prefix, id, info, life ms, kept ms, values of the leases. → ['unborn'] | ['done', the
- * places (from 1) of those that are lost]. What Redis has forgotten while it settles is there again.
+ * KEYS settling, leases. ARGV prefix, id, info, life ms, kept ms, version, values of the leases. → ['unknown']: OPEN first |
+ * ['done', the places (from 1) of those that are lost]. While Redis settles what it has forgotten is there again, and what is
+ * older than what a server holds is no more.
  */
 export const RENEW = `${ARGS}
-if redis.call('EXISTS', KEYS[1]) == 0 then return {'unborn'} end
 ${LIVES}
-local isSettling = redis.call('EXISTS', KEYS[2]) == 1
+local isSettling = redis.call('EXISTS', KEYS[1]) == 1
+local function epochOf(value) return tonumber(string.match(value, ' (%d+)$') or '') end
 local answer = {'done'}
-for at = 3, #KEYS do
-  local value = ARGV[at + 3]
+for at = 2, #KEYS do
+  local value = ARGV[at + 5]
   local held = redis.call('GET', KEYS[at])
+  local isNewer = held and epochOf(held) and epochOf(held) < epochOf(value)
   if held == value then redis.call('PEXPIRE', KEYS[at], kept)
-  elseif not held and isSettling then redis.call('SET', KEYS[at], value, 'PX', kept)
-  else answer[#answer + 1] = tostring(at - 2) end
+  elseif isSettling and (not held or isNewer) then redis.call('SET', KEYS[at], value, 'PX', kept)
+  else answer[#answer + 1] = tostring(at - 1) end
 end
 return answer
 `

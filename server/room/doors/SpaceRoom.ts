@@ -88,8 +88,8 @@ async function takeSeat(
   { connectionId, takeover }: JoinOptions,
 ): Promise<void> {
   if (!isView) {
-    const elsewhere = await host.elsewhere(userId)
-    const sockets = host.registry.socketsOf(userId, text(connectionId), takeover === true) + elsewhere.sockets
+    const others = await socketsElsewhere(host, userId, text(connectionId), takeover === true)
+    const sockets = host.registry.socketsOf(userId, text(connectionId), takeover === true) + others
     if (sockets + host.seats.countOf(userId) >= host.socketsPerPerson) {
       host.personRefused()
       // A seat that nobody comes for counts no longer than this.
@@ -105,6 +105,18 @@ async function takeSeat(
     if (!isView) host.seats.takeBack(userId)
     throw error
   }
+}
+
+/** How many sockets somebody has on other servers, without those that one of this tab ends. */
+async function socketsElsewhere(
+  host: RoomHost,
+  userId: string,
+  connectionId: string | undefined,
+  takeover: boolean,
+): Promise<number> {
+  const { sockets, tabs } = await host.elsewhere(userId)
+  if (connectionId === undefined) return sockets
+  return sockets - tabs.filter((tab) => takeover || tab === connectionId).length
 }
 
 /** Whether another tab of theirs drives their player on another server, and stays. */
@@ -156,6 +168,8 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       this.#emptySince = undefined
       if (!identity.isView) host.seats.taken(identity.userId)
       if (!(await this.#prepare(identity))) throw new ServerError(404, 'no such space')
+      // Nothing is awaited any more from here on: whoever is sent away meanwhile is looked at below.
+      const hasOtherTab = !identity.isView && (await hasTabElsewhere(host, identity, options))
       // Nobody would tell the registry that a session has ended which begins after all of them have.
       if (this.#isGivenUp) throw new ServerError(closeCodes.spaceReassigned, 'the space is opened anew')
       // Logged out or banned while this was under way.
@@ -168,7 +182,6 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
         throw new ServerError(400, 'connectionId is not valid')
       }
       const { isView } = identity
-      const hasOtherTab = !isView && (await hasTabElsewhere(host, identity, options))
       if (
         hasOtherTab ||
         (!isView && !host.admit(identity.userId, options.connectionId, options.takeover === true))
@@ -217,7 +230,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
         if (error instanceof HeldElsewhere) {
           throw new ServerError(closeCodes.spaceReassigned, heldBy(error.holder))
         }
-        throw error
+        return unknown(error)
       }
     }
 

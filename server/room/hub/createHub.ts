@@ -145,6 +145,7 @@ export function createHub(options: HubOptions): Hub {
   })
   const quarantine = new Quarantine()
   const ends: (() => void)[] = []
+  const lastly: (() => void)[] = []
 
   const addressOfSpace = (spaceId: string): string =>
     `${(options.publicUrl ?? '').replace(/^http/, 'ws').replace(/\/$/, '')}/gs/${encodeURIComponent(spaceId)}`
@@ -430,10 +431,18 @@ export function createHub(options: HubOptions): Hub {
     })
   }
 
+  let isRenewing = false
+  /** One round at a time, however long the others let one wait. */
   async function renew(): Promise<void> {
-    await held.renew()
-    await tellPresent()
-    await cluster.directory.announce(onlineCounts())
+    if (isRenewing) return
+    isRenewing = true
+    try {
+      await held.renew()
+      await tellPresent()
+      await cluster.directory.announce(onlineCounts())
+    } finally {
+      isRenewing = false
+    }
   }
 
   const onlineCounts = () => new Map([...live].map(([spaceId, space]) => [spaceId, space.playerCount]))
@@ -447,13 +456,16 @@ export function createHub(options: HubOptions): Hub {
       void learnQuarantined()
       const expiry = setInterval(() => registry.endExpired(clock.now(), clock.steady()), EXPIRY_CHECK_MS)
       const renewal = setInterval(
-        () => void renew().catch((err: unknown) => log.error({ err }, 'leases not renewed')),
+        () =>
+          void renew().catch((err: unknown) => {
+            // One line says that the others cannot be asked.
+            if (!(err instanceof ClusterAway)) log.error({ err }, 'leases not renewed')
+          }),
         RENEW_MS,
       )
-      ends.push(
-        () => clearInterval(expiry),
-        () => clearInterval(renewal),
-      )
+      ends.push(() => clearInterval(expiry))
+      // As long as anything is stored.
+      lastly.push(() => clearInterval(renewal))
     },
     async mayOpen(spaceId, userId) {
       return live.has(spaceId) ? undefined : openings.ask(spaceId, userId)
@@ -521,6 +533,7 @@ export function createHub(options: HubOptions): Hub {
           space.close(code, code === closeCodes.spaceReassigned ? 'come in again' : undefined),
         ),
       )
+      for (const end of lastly.splice(0)) end()
     },
   }
 }

@@ -68,6 +68,9 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
+/** Redis has settled. */
+const settle = () => admin.del('lingjing:settling')
+
 clusterContract('on Redis', () => ({
   join: ({ id }, raiseEpoch) => join(id, raiseEpoch),
   pass,
@@ -93,7 +96,7 @@ describe('a Redis that goes', () => {
   test('what is held stays held, nothing new is taken, and what was told meanwhile is heard once it is back', async () => {
     const settlingMs = 60_000
     const [a, b] = [await join('a', undefined, { settlingMs }), await join('b', undefined, { settlingMs })]
-    await pass(settlingMs)
+    await settle()
     await Promise.all([a, b].map(({ directory }) => directory.announce(new Map())))
     const lease = await a.leases.take('x')
     const heard: string[] = []
@@ -120,7 +123,7 @@ describe('a Redis that goes', () => {
   test('one that has forgotten everything gives nothing away before who held it has said so again', async () => {
     const settlingMs = 60_000
     const a = await join('a', undefined, { settlingMs })
-    await pass(settlingMs)
+    await settle()
     const b = await join('b', undefined, { settlingMs })
     const lease = await a.leases.take('x')
     await admin.flushAll()
@@ -133,7 +136,7 @@ describe('a Redis that goes', () => {
     expect(taken).toBeInstanceOf(HeldElsewhere)
     // What nobody had is given once it has settled.
     const other = b.leases.take('y')
-    await pass(settlingMs)
+    await settle()
     expect((await other).spaceId).toBe('y')
   })
 
@@ -166,6 +169,88 @@ describe('a Redis that goes', () => {
     await admin.xAdd('lingjing:letters:b', '*', { asked: '1', from: 'a', name: 'noSuch', body: '{}' })
     await told(9, 'nine')
     await until(() => heard.at(-1) === 'nine', 'b hears on')
+  })
+})
+
+describe('a Redis that hangs', () => {
+  test('is away after one question: what comes later waits for nothing, and what was told is heard once', async () => {
+    const [a, b] = [await join('a'), await join('b')]
+    const heard: string[] = []
+    b.bus.listen({ spaceChanged: ({ spaceId }) => void heard.push(spaceId) })
+    a.bus.tell('spaceChanged', { spaceId: 'before' })
+    await until(() => heard.length === 1, 'b hears')
+    redis.hang()
+    try {
+      await expect(a.leases.take('x')).rejects.toThrow(ClusterAway)
+      expect(a.isReachable()).toBe(false)
+      // None of these is even asked.
+      const questions = Array.from({ length: 50 }, () =>
+        a.counters.take('k', 1, { points: 1, windowMs: 1_000 }),
+      )
+      const asked = await Promise.allSettled(questions)
+      expect(asked.every(({ status }) => status === 'rejected')).toBe(true)
+      a.bus.tell('spaceChanged', { spaceId: 'meanwhile' })
+    } finally {
+      redis.goOn()
+    }
+    await until(() => a.isReachable(), 'it is back')
+    await until(() => heard.length === 2, 'b hears what waited')
+    expect(heard).toEqual(['before', 'meanwhile'])
+    // Nothing is left of what nobody waited for.
+    await a.directory.announce(new Map())
+    expect((await b.leases.take('x')).spaceId).toBe('x')
+  })
+})
+
+describe('what somebody has open', () => {
+  test('is known again to a Redis that has forgotten it, and gone where it is gone while Redis was away', async () => {
+    const [a, b] = [await join('a'), await join('b')]
+    const one = { sockets: 1, tabs: ['t'] }
+    await a.directory.present(
+      new Map([
+        ['ann', one],
+        ['bob', one],
+      ]),
+    )
+    await admin.flushAll()
+    await a.directory.present(new Map([['bob', undefined]]))
+    await a.directory.announce(new Map())
+    expect([await b.directory.elsewhere('ann'), (await b.directory.elsewhere('bob')).sockets]).toEqual([
+      one,
+      0,
+    ])
+    await redis.fall()
+    const gone = new Map([['ann', undefined]])
+    await expect(a.directory.present(gone)).rejects.toThrow(ClusterAway)
+    await redis.rise()
+    await until(() => a.isReachable() && b.isReachable(), 'it is back')
+    await a.directory.present(gone)
+    await a.directory.announce(new Map())
+    expect((await b.directory.elsewhere('ann')).sockets).toBe(0)
+  })
+})
+
+describe('a Redis with an older memory', () => {
+  test('what is held now stays held: what it has forgotten is there again, what it remembers wrongly is no more', async () => {
+    const settlingMs = 60_000
+    let epoch = 0
+    const raise = () => Promise.resolve((epoch += 1))
+    const [a, b] = [await join('a', raise, { settlingMs }), await join('b', raise, { settlingMs })]
+    await settle()
+    await Promise.all([a, b].map(({ directory }) => directory.announce(new Map())))
+    const former = await a.leases.take('x')
+    const old = await admin.get('lingjing:lease:x')
+    await a.leases.release(former)
+    const held = await b.leases.take('x')
+    const other = await b.leases.take('y')
+    // As it was a while ago, when nobody has spoken since.
+    await admin.set('lingjing:lease:x', old!)
+    await admin.del(['lingjing:lease:y', 'lingjing:version', 'lingjing:server:a', 'lingjing:server:b'])
+    const taking = a.leases.take('y').catch((error: unknown) => error)
+    expect(await b.leases.renew([held, other])).toEqual([])
+    expect(await taking).toBeInstanceOf(HeldElsewhere)
+    expect((await a.directory.holderOf('x'))?.id).toBe('b')
+    expect(await a.leases.renew([former])).toEqual([former])
   })
 })
 
