@@ -147,10 +147,14 @@ describe('the layout of a level', () => {
     const spaceId = await stage.makeSpace()
     const { revision: _revision, ...layout } = await read(spaceId)
     const entering = stage.enter('visitor', spaceId)
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => write(spaceId, turned(layout, index))),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    // What they cost is measured: on a busy machine one of them may have to be asked for again.
+    const written = (index: number) =>
+      until(async () => {
+        const { status } = await write(spaceId, turned(layout, index))
+        return status !== 429 && status
+      }, 'it is taken')
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => written(index)))
+    expect(answers).toEqual(answers.map(() => 200))
     const client = await entering
     const last = yawOf(await read(spaceId))
     await until(() => yawOf(roomLayoutOf(mapSeenBy(client))) === last, 'the newcomer sees the last of them')
