@@ -2,10 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDebian } from './outside.mjs'
+import { accepts } from './ports.mjs'
 import { root } from './steps.mjs'
 
 const findProgram = () =>
@@ -48,14 +48,6 @@ http {
 }
 `
 }
-
-/** @param {number} port @returns {Promise<boolean>} */
-const accepts = (port) =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
 
 /**
  * Starts nginx before a server that listens on 127.0.0.1, with a certificate made for it.

@@ -1,10 +1,10 @@
 // A throw-away PostgreSQL for the tests: Debian's program, a cluster of its own in a temporary folder, gone after.
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDebian } from './outside.mjs'
+import { freePort } from './ports.mjs'
 
 const isRoot = process.getuid?.() === 0
 
@@ -32,16 +32,6 @@ function postgresUser() {
   const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
 }
-
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)))
-    })
-  })
 
 /**
  * Starts a server for tests: nothing is safe on disk, which makes it quick. undefined: the machine has none.

@@ -1,11 +1,11 @@
-// A throw-away Redis for the tests: Debian's program on a port of its own, with or without a memory that outlives it.
+// A throw-away Redis for the tests: Debian's program on a port of its own, without a memory that outlives it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDebian } from './outside.mjs'
+import { accepts, freePort } from './ports.mjs'
 
 const findProgram = () =>
   ['/usr/bin', ...(process.env.PATH ?? '').split(':')]
@@ -17,37 +17,17 @@ export const ensureRedis = () =>
   // Without being started: port 6379 is nobody's business here.
   ensureDebian('Redis', findProgram, ['redis-server'], { env: { RUNLEVEL: '1' } })
 
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)))
-    })
-  })
-
-/** @param {number} port @returns {Promise<boolean>} */
-const accepts = (port) =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
-
 /**
  * Starts a Redis. undefined: the machine has none.
- * @param {{ isDurable?: boolean }} [options] isDurable: what it knew outlives its fall
  * @returns {Promise<{ url: string, fall: () => Promise<void>, rise: () => Promise<void>, hang: () => void, goOn: () => void, stop: () => Promise<void> } | undefined>}
  *   fall ends it from one instruction to the next, rise starts it again; hang: it is there and answers nothing
  */
-export async function startRedis({ isDurable = false } = {}) {
+export async function startRedis() {
   const program = ensureRedis()
   if (!program) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'lingjing-redis-'))
   const port = await freePort()
-  const kept = isDurable ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']
-  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...kept]
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child
   const rise = async () => {

@@ -15,11 +15,11 @@ import { createAccountEnder } from './accounts/endAccounts.ts'
 import type { AccountEnder } from './accounts/endAccounts.ts'
 import { createClientLog } from './log/clientLog.ts'
 import { openCloud } from './cloud/openCloud.ts'
-import type { Cluster, RaiseEpoch, ServerInfo } from './cluster/cluster.ts'
-import type { ClusterConfig } from './cluster/clusterSettings.ts'
+import type { Cluster } from './cluster/cluster.ts'
 import { inTurn, unlessElsewhere } from './cluster/inTurn.ts'
 import { createLiveRooms, type LiveRooms } from './cluster/liveRooms.ts'
-import { createMemoryCluster, type MemoryCluster } from './cluster/memoryCluster.ts'
+import { joinCluster } from './cluster/joinCluster.ts'
+import type { MemoryCluster } from './cluster/memoryCluster.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './clock.ts'
 import type { AppContext } from './context.ts'
@@ -30,7 +30,7 @@ import { createDisk } from './operating/disk.ts'
 import type { ReadDisk } from './operating/disk.ts'
 import type { StartView } from './cloud/provider.ts'
 import type { CountCall } from './room/doors/rawDoor.ts'
-import { newestMigration, openDb } from './db/openDb.ts'
+import { openDb } from './db/openDb.ts'
 import type { Db } from './db/schema.ts'
 import * as spaceEpochs from './db/tables/spaces/spaceEpochs.ts'
 import * as users from './db/tables/accounts/users.ts'
@@ -168,13 +168,15 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       isLocked = lock.isHeld
     }
     const steady = options.steady ?? machineClock.steady
-    const self = { id: newId(), address: config.cluster?.address ?? config.publicUrl ?? '' }
-    const raiseEpoch: RaiseEpoch = (spaceId) => spaceEpochs.raise(db, spaceId)
     // Before the database is changed: other servers may not know what it would look like.
-    const cluster =
-      config.cluster && !options.cluster
-        ? await joinRedis(config.cluster, log, self, raiseEpoch)
-        : (options.cluster ?? createMemoryCluster(steady)).join(self, raiseEpoch)
+    const cluster = await joinCluster({
+      config,
+      log,
+      steady,
+      newId,
+      raiseEpoch: (spaceId) => spaceEpochs.raise(db, spaceId),
+      servers: options.cluster,
+    })
     const db = await openDb(config.database, options.onQuery, metrics.database).catch(
       async (error: unknown) => {
         await cluster.leave()
@@ -276,7 +278,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       log,
       clock: { now: () => clock.now(), steady },
       newId,
-      publicUrl: self.address,
+      publicUrl: cluster.self.address,
       meters: metrics.room,
       mediaRooms: liveKit?.keepers,
       socketLimits: config.socketLimits,
@@ -319,7 +321,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     const onlyHere = (name: string, work: () => Promise<void>) => () =>
       unlessElsewhere(cluster.leases, `regular ${name}`, work)
-    await onlyHere('sweep rows', () => sweeper.sweepRows())()
+    const sweepRows = onlyHere('sweep rows', () => sweeper.sweepRows())
+    await sweepRows()
     const accountEnder = createAccountEnder({
       db,
       clock,
@@ -333,26 +336,16 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       liveKit,
     })
     const remindOfBookings = () => remindBookings({ db, clock, newId, bus, log })
+    const endAccounts = onlyHere('end accounts', () => accountEnder.run())
+    const sweepFiles = onlyHere('sweep files', () => sweeper.sweepFiles())
     const remind = async () => void (await remindOfBookings())
     const runDueEvents = () => runEvents({ db, clock, newId, bus, log, rooms: liveRooms })
     opened.push(
-      every(
-        sweepMs,
-        onlyHere('sweep rows', () => sweeper.sweepRows()),
-        log,
-      ),
-      every(
-        endAccountsMs,
-        onlyHere('end accounts', () => accountEnder.run()),
-        log,
-      ),
+      every(sweepMs, sweepRows, log),
+      every(endAccountsMs, endAccounts, log),
       every(remindMs, remind, log),
       every(remindMs, async () => void (await runDueEvents()), log),
-      every(
-        sweepFilesMs,
-        onlyHere('sweep files', () => sweeper.sweepFiles()),
-        log,
-      ),
+      every(sweepFilesMs, sweepFiles, log),
     )
     const assetsFolder = join(repository, 'assets')
     const publisher = createPublisher({
@@ -370,16 +363,18 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       every(publishMs, () => publisher.start(), log),
     )
     const showrooms = openShowrooms({ db, clock, config, assetsFolder })
-    const siteFacts = await openSiteFacts({ db, clock, config, bus })
-    listed = () => siteFacts.origins()
+    // Listened for while they are read: what is told meanwhile is read again.
+    const readingFacts = openSiteFacts({ db, clock, config, bus })
     const readFactsAgain = () =>
-      void siteFacts.readAgain().catch((err: unknown) => log.error({ err }, 'site facts not read again'))
+      void readingFacts
+        .then((facts) => facts.readAgain())
+        .catch((err: unknown) => log.error({ err }, 'site facts not read again'))
     bus.listen({
       siteFactsChanged: (_body, from) => from.id !== cluster.self.id && readFactsAgain(),
       missed: readFactsAgain,
     })
-    // What was told before this server listened.
-    readFactsAgain()
+    const siteFacts = await readingFacts
+    listed = () => siteFacts.origins()
     const ctx: AppContext = {
       config,
       db,
@@ -469,7 +464,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await cluster.open()
     await publisher.start()
     // Where an earlier process was stopped in the middle of one.
-    for (const run of [onlyHere('end accounts', () => accountEnder.run()), endArchived, remind]) {
+    for (const run of [endAccounts, endArchived, remind]) {
       void run().catch((err: unknown) => log.error({ err }, 'a regular task failed'))
     }
 
@@ -565,18 +560,6 @@ async function closeRooms(rooms: Rooms, cluster: Cluster): Promise<void> {
   }
   await within(retireMs, look()).catch(() => undefined)
   await rooms.close(isAlone ? closeCodes.goingAway : closeCodes.spaceReassigned)
-}
-
-/** The client of Redis is loaded only when it is wanted. */
-async function joinRedis(
-  { redisUrl: url, fingerprint }: ClusterConfig,
-  log: Logger,
-  self: ServerInfo,
-  raiseEpoch: RaiseEpoch,
-): Promise<Cluster> {
-  const { joinRedisCluster } = await import('./cluster/redis/joinRedisCluster.ts')
-  const schema = newestMigration()
-  return joinRedisCluster({ url, fingerprint, schema, log, now: () => Date.now() }, self, raiseEpoch)
 }
 
 function programVersion(): string {

@@ -181,6 +181,7 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'scripts/mediaServer.ts': ['media'],
   'scripts/nginx.mjs': ['services'],
   'scripts/otherBrowsers.mjs': ['browsers', 'media'],
+  'scripts/ports.mjs': ['services', 'faults'],
   'scripts/postgres.mjs': ['services', 'faults'],
   'scripts/postgresCall.mjs': ['services', 'faults'],
   'scripts/redis.mjs': ['services'],

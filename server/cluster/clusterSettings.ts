@@ -6,7 +6,7 @@ export interface ClusterConfig {
   readonly redisUrl: string
   /** As the others and the proxy know it. */
   readonly name: string
-  /** Where the proxy leads to this server and no other, without a trailing slash. */
+  /** Where the proxy leads to this server and no other (/at/NAME), without a trailing slash. */
   readonly address: string
   /** Tells servers of this site from those of others, without telling the secret. */
   readonly fingerprint: string
@@ -23,9 +23,6 @@ export const clusterFields = {
     .regex(/^[a-z0-9][a-z0-9-]{0,30}$/, 'must be small letters, digits and dashes, 31 at most')
     .optional(),
 }
-
-/** The path under which the proxy leads to one server: /at/NAME/… */
-export const pathOfServer = (name: string): string => `/at/${name}`
 
 export interface ClusterValues {
   readonly REDIS_URL?: string | undefined
@@ -53,5 +50,5 @@ export function clusterSettings(
     .update(`lingjing cluster ${SESSION_SECRET}`)
     .digest('hex')
     .slice(0, 16)
-  return { config: { redisUrl, name, address: `${publicUrl}${pathOfServer(name)}`, fingerprint } }
+  return { config: { redisUrl, name, address: `${publicUrl}/at/${name}`, fingerprint } }
 }

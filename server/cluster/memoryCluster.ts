@@ -12,6 +12,7 @@ import {
   type ServerInfo,
 } from './cluster.ts'
 import { messages, questions, type MessageName } from './messages.ts'
+import { together } from './together.ts'
 
 interface Held {
   readonly holder: Member
@@ -32,12 +33,6 @@ export interface MemoryCluster {
   /** A server comes. */
   join(self: ServerInfo, raiseEpoch: RaiseEpoch): Cluster
 }
-
-/** What somebody has on several servers. */
-export const together = (all: readonly Presence[]): Presence => ({
-  sockets: all.reduce((sum, { sockets }) => sum + sockets, 0),
-  tabs: [...new Set(all.flatMap(({ tabs }) => tabs))],
-})
 
 /** As it would be read by another process. */
 const acrossTheBorder = (schema: z.ZodType, body: unknown): never =>

@@ -14,9 +14,11 @@ import {
 } from '../cluster.ts'
 import { connectRedis, type RedisConnection, type RedisLog } from './redisConnection.ts'
 import { RedisBus } from './redisBus.ts'
-import { together } from '../memoryCluster.ts'
+import { together } from '../together.ts'
 import { CONFIRM, COUNT, DROP, OPEN, RENEW, TAKE } from './redisScripts.ts'
 
+/** Of all keys: one database of Redis is one site's. */
+const PREFIX = 'lingjing:'
 /** Of keys and messages. */
 const VERSION = 1
 
@@ -39,11 +41,10 @@ export interface RedisClusterOptions {
   now(): number
   /** For tests. */
   readonly settlingMs?: number
-  readonly prefix?: string
 }
 
 /**
- * The cluster of servers on one Redis (6.2 or later, one node). What it says may be old or lost: by what right a space is
+ * The cluster of servers on one Redis (one node; tried with 7.0). What it says may be old or lost: by what right a space is
  * written is the database's to say (cluster.ts).
  * @throws ClusterUnusable when Redis is not there, or holds what servers of another version or site have
  */
@@ -52,9 +53,9 @@ export async function joinRedisCluster(
   self: ServerInfo,
   raiseEpoch: RaiseEpoch,
 ): Promise<Cluster> {
-  const { url, log, prefix = 'lingjing:', settlingMs = SETTLING_MS } = options
+  const { url, log, settlingMs = SETTLING_MS } = options
   const redis = await connectRedis(url, log)
-  const member = new RedisMember({ ...options, redis, self, prefix, settlingMs, raiseEpoch })
+  const member = new RedisMember({ ...options, redis, self, settlingMs, raiseEpoch })
   try {
     await member.enter()
     await member.bus.start()
@@ -70,7 +71,6 @@ export async function joinRedisCluster(
 interface MemberOptions extends RedisClusterOptions {
   readonly redis: RedisConnection
   readonly self: ServerInfo
-  readonly prefix: string
   readonly settlingMs: number
   readonly raiseEpoch: RaiseEpoch
 }
@@ -100,19 +100,19 @@ class RedisMember implements Cluster {
 
   constructor(options: MemberOptions) {
     this.#options = options
-    const { redis, self, prefix, log } = options
+    const { redis, self, log } = options
     this.self = self
     this.bus = new RedisBus({
       redis,
       self,
-      prefix,
+      prefix: PREFIX,
       log,
       lettersMs: 4 * LEASE_MS,
       isAlive: async (id) => (await this.#infoOf(id)) !== undefined,
     })
     this.directory = {
       holderOf: (spaceId) => this.#holderOf(spaceId),
-      servers: async () => [JSON.parse(this.#info) as ServerInfo, ...(await this.#others())],
+      servers: async () => [this.#shown, ...(await this.#others())],
       peopleIn: (spaceIds) => this.#peopleIn(spaceIds),
       everywhere: () => this.#everywhere(),
       announce: (people) => this.announce(people),
@@ -134,11 +134,16 @@ class RedisMember implements Cluster {
   }
 
   #key(name: string): string {
-    return `${this.#options.prefix}${name}`
+    return `${PREFIX}${name}`
+  }
+
+  /** What the others know of this server. */
+  get #shown(): ServerInfo {
+    return this.#isShut ? { ...this.self, isShut: true } : this.self
   }
 
   get #info(): string {
-    return JSON.stringify(this.#isShut ? { ...this.self, isShut: true } : this.self)
+    return JSON.stringify(this.#shown)
   }
 
   /** @param keys whole, with the prefix */
@@ -155,7 +160,7 @@ class RedisMember implements Cluster {
 
   /** What TAKE and RENEW begin with. */
   get #me(): readonly (string | number)[] {
-    return [this.#options.prefix, this.self.id, this.#info, LEASE_MS, KEPT_MS, this.#version]
+    return [PREFIX, this.self.id, this.#info, LEASE_MS, KEPT_MS, this.#version]
   }
 
   /** Says that it lives until whoever renews its leases does. */
@@ -346,7 +351,7 @@ class RedisMember implements Cluster {
 
   /** @throws HeldElsewhere, ClusterAway, whatever the database throws */
   async #take(spaceId: string): Promise<Lease> {
-    const { raiseEpoch, prefix } = this.#options
+    const { raiseEpoch } = this.#options
     const claim = `${this.self.id} claim-${randomUUID()}`
     let value = ''
     try {
@@ -356,7 +361,7 @@ class RedisMember implements Cluster {
       const [answer, holder = ''] = await this.#eval(
         CONFIRM,
         [this.#key(`lease:${spaceId}`)],
-        [prefix, KEPT_MS, claim, value],
+        [PREFIX, KEPT_MS, claim, value],
       )
       if (answer !== 'ours') {
         throw new HeldElsewhere(spaceId, holder === '' ? this.self : (JSON.parse(holder) as ServerInfo))

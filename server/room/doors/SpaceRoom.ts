@@ -168,7 +168,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       this.#emptySince = undefined
       if (!identity.isView) host.seats.taken(identity.userId)
       if (!(await this.#prepare(identity))) throw new ServerError(404, 'no such space')
-      // Nothing is awaited any more from here on: whoever is sent away meanwhile is looked at below.
+      // The last that is awaited: whoever was sent away meanwhile is looked at below.
       const hasOtherTab = !identity.isView && (await hasTabElsewhere(host, identity, options))
       // Nobody would tell the registry that a session has ended which begins after all of them have.
       if (this.#isGivenUp) throw new ServerError(closeCodes.spaceReassigned, 'the space is opened anew')

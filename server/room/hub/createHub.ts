@@ -145,7 +145,7 @@ export function createHub(options: HubOptions): Hub {
   })
   const quarantine = new Quarantine()
   const ends: (() => void)[] = []
-  const lastly: (() => void)[] = []
+  let renewal: NodeJS.Timeout | undefined
 
   const addressOfSpace = (spaceId: string): string =>
     `${(options.publicUrl ?? '').replace(/^http/, 'ws').replace(/\/$/, '')}/gs/${encodeURIComponent(spaceId)}`
@@ -423,6 +423,7 @@ export function createHub(options: HubOptions): Hub {
 
   /** Whoever cannot be told is told with the next renewal. */
   async function tellPresent(): Promise<void> {
+    if (others.size === 0) return
     const told = new Map([...others].map((userId) => [userId, registry.presenceOf(userId)]))
     others.clear()
     await cluster.directory.present(told).catch((error: unknown) => {
@@ -455,7 +456,7 @@ export function createHub(options: HubOptions): Hub {
     start() {
       void learnQuarantined()
       const expiry = setInterval(() => registry.endExpired(clock.now(), clock.steady()), EXPIRY_CHECK_MS)
-      const renewal = setInterval(
+      renewal = setInterval(
         () =>
           void renew().catch((err: unknown) => {
             // One line says that the others cannot be asked.
@@ -464,8 +465,6 @@ export function createHub(options: HubOptions): Hub {
         RENEW_MS,
       )
       ends.push(() => clearInterval(expiry))
-      // As long as anything is stored.
-      lastly.push(() => clearInterval(renewal))
     },
     async mayOpen(spaceId, userId) {
       return live.has(spaceId) ? undefined : openings.ask(spaceId, userId)
@@ -528,12 +527,13 @@ export function createHub(options: HubOptions): Hub {
     disconnectUser,
     async close(code) {
       for (const end of ends.splice(0)) end()
-      await Promise.all(
-        [...live.values()].map((space) =>
-          space.close(code, code === closeCodes.spaceReassigned ? 'come in again' : undefined),
-        ),
-      )
-      for (const end of lastly.splice(0)) end()
+      const reason = code === closeCodes.spaceReassigned ? 'come in again' : undefined
+      try {
+        await Promise.all([...live.values()].map((space) => space.close(code, reason)))
+      } finally {
+        // Leases are renewed as long as anything is stored.
+        clearInterval(renewal)
+      }
     },
   }
 }

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { request } from 'node:https'
-import { createServer as createNetServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureNginx, startNginx } from '../../../scripts/nginx.mjs'
+import { freePorts } from '../../../scripts/ports.mjs'
 import { mustRun } from '../../support/mustRun.ts'
 import { smallSpace, spacesFolder } from '../../support/world/smallSpaces.ts'
 import { startServer } from '../../support/server/startServer.ts'
@@ -21,14 +19,6 @@ beforeEach((context) =>
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
-
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createNetServer().listen(0, '127.0.0.1'))
-  await Promise.all(probes.map((probe) => once(probe, 'listening')))
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
-  return ports
-}
 
 interface From {
   /** An address of this machine to call from; all of 127.0.0.0/8 are. */

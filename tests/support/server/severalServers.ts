@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureNginx, startNginx } from '../../../scripts/nginx.mjs'
+import { freePorts } from '../../../scripts/ports.mjs'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { ensureRedis, startRedis } from '../../../scripts/redis.mjs'
 import { startFakeS3 } from '../others/fakeS3.ts'
@@ -37,14 +35,6 @@ export const lacksServices = (): string | undefined => {
   return lacks.length === 0
     ? undefined
     : `no ${lacks.map(([name]) => name).join(', ')} here (with CI set Debian’s are installed, as root)`
-}
-
-export const freePorts = async (count: number): Promise<number[]> => {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(probes.map((probe) => once(probe, 'listening')))
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
-  return ports
 }
 
 /**
