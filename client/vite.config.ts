@@ -59,7 +59,7 @@ function precompress(): Plugin {
  * use stays with them.
  */
 const sharedByPages =
-  /\/client\/(api(?!\/(callQuality|iceServers|livekit|files))|components(?!\/(ThemeBar|ChoiceBar|Chip|QualityMark|Sign|putTrack|createSeenHeights|RoleTag))|language|net\/(clock|keepTrying|whenReachable)|pages\/layout|text|store\/(authStore|bindingStore|toastStore|themeStore|showTheme|awayStore)|space\/lazily|features\/(notices\/(loadNoticesTexts|Bell|notices\.module)|report\/loadReportTexts)|pages\/sites\/useSiteRules)[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus|yjs|lib0|isomorphic\.js|perfect-freehand|hls\.js|uqr)/
+  /\/client\/(api(?!\/(callQuality|clientFaults|iceServers|livekit|files))|components(?!\/(ThemeBar|ChoiceBar|Chip|QualityMark|Sign|putTrack|createSeenHeights|RoleTag))|language|net\/(clock|keepTrying|whenReachable)|pages\/layout|text|store\/(authStore|bindingStore|toastStore|themeStore|showTheme|awayStore)|space\/lazily|features\/(notices\/(loadNoticesTexts|Bell|notices\.module)|report\/loadReportTexts)|pages\/sites\/useSiteRules)[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus|yjs|lib0|isomorphic\.js|perfect-freehand|hls\.js|uqr)/
 
 /** Shared by many pages, but nothing of it is seen in a space: 10 kB gzip that entering one does without. */
 const menusAndTabs =

@@ -3,6 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../server/config.ts'
+import { LIVEKIT_VERSION } from './livekit.mjs'
+import { STORE_VERSION } from './objectStore.mjs'
 import { pinnedNode, root, serverArgs } from './steps.mjs'
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -62,6 +66,58 @@ describe('what is in deploy/', () => {
       }
     },
   )
+
+  test('has several servers in containers of the versions that are tested, told all that the servers of a site share', () => {
+    const text = read('deploy/compose.yaml')
+    interface Service {
+      readonly image: string
+      readonly environment?: Readonly<Record<string, string>>
+      readonly volumes?: readonly string[]
+    }
+    const { services, volumes } = parse(text, { merge: true }) as {
+      readonly services: Readonly<Record<string, Service>>
+      readonly volumes: Readonly<Record<string, unknown>>
+    }
+    const servers = Object.values(services).filter(({ image }) => image === 'lingjing')
+    const names = servers.map(({ environment }) => environment!['SERVER_NAME'])
+    const proxy = read('deploy/Caddyfile-servers')
+    expect(names).toEqual([...proxy.matchAll(/\/at\/(\w+)\/\*/g)].map(([, name]) => name))
+    for (const { environment = {} } of servers) {
+      expect(Object.keys(environment)).toEqual(
+        expect.arrayContaining(['DATABASE_URL', 'PUBLIC_URL', 'S3_BUCKET']),
+      )
+      expect(Object.keys(environment).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+      // Everything but the name is the same.
+      expect({ ...environment, SERVER_NAME: '' }).toEqual({ ...servers[0]!.environment, SERVER_NAME: '' })
+      const readsIt = { ...environment, SERVER_NAME: 'a', SMS_PROVIDER: 'aliyun', DATA_DIR: tmpdir() }
+      const env = Object.fromEntries(
+        Object.entries(readsIt).map(([name, value]) => [
+          name,
+          value
+            .replaceAll(/\$\{SITE[^}]*\}/g, 'lingjing.example.org')
+            .replaceAll(/\$\{[^}]*\}/g, 'x'.repeat(32)),
+        ]),
+      )
+      const { config, warnings } = readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', ...env })
+      expect(config.cluster?.name).toBe('a')
+      expect(warnings).toEqual([])
+    }
+    expect(services['store']?.image).toContain(`:${STORE_VERSION}`)
+    expect(services['livekit']?.image).toContain(`:${LIVEKIT_VERSION}`)
+    // A volume of one letter would be a drive of Windows.
+    const used = Object.values(services).flatMap((one) => (one.volumes ?? []).map((at) => at.split(':')[0]!))
+    expect(used.filter((name) => !name.startsWith('.') && !(name in volumes && name.length > 1))).toEqual([])
+    const asked = new Set([...text.matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, name]) => name!))
+    const given = [...read('deploy/compose.env.example').matchAll(/^([A-Z_0-9]+)=/gm)].map(
+      ([, name]) => name!,
+    )
+    expect([...asked].toSorted()).toEqual(given.toSorted())
+  })
+
+  test('keeps secrets that lie beside it out of images and commits', () => {
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/.env', '**/*.env']))
+    expect(read('.gitignore').split('\n')).toContain('deploy/.env')
+  })
 
   test('names only settings that the README describes', () => {
     const names = [...read('deploy/lingjing.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(

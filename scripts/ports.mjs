@@ -17,10 +17,10 @@ export async function freePorts(count) {
 /** @returns {Promise<number>} */
 export const freePort = async () => (await freePorts(1))[0] ?? 0
 
-/** Whether somebody listens there. @param {number} port @returns {Promise<boolean>} */
-export const accepts = (port) =>
+/** Whether somebody listens there. @param {number} port @param {string} [host] @returns {Promise<boolean>} */
+export const accepts = (port, host = '127.0.0.1') =>
   new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(port, host)
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })

@@ -21,9 +21,12 @@ function findPrograms() {
   )
 }
 
-/** The folder of its programs; with CI set Debian's packages are installed where there is none, as root. */
-export const ensurePostgres = () =>
-  ensureDebian('PostgreSQL', findPrograms, ['postgresql', 'postgresql-client'], { withRecommended: true })
+/** The folder of its programs; Debian's packages are installed where there is none and that is wanted (with CI set), as root. */
+export const ensurePostgres = ({ isWanted = Boolean(process.env.CI) } = {}) =>
+  ensureDebian('PostgreSQL', findPrograms, ['postgresql', 'postgresql-client'], {
+    withRecommended: true,
+    isWanted,
+  })
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
 function postgresUser() {

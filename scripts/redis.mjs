@@ -12,10 +12,10 @@ const findProgram = () =>
     .map((folder) => join(folder, 'redis-server'))
     .find((path) => existsSync(path))
 
-/** The program; undefined: the machine has none. With CI set Debian's package is installed, as root. */
-export const ensureRedis = () =>
+/** The program; undefined: the machine has none. Debian's package is installed where that is wanted (with CI set), as root. */
+export const ensureRedis = ({ isWanted = Boolean(process.env.CI) } = {}) =>
   // Without being started: port 6379 is nobody's business here.
-  ensureDebian('Redis', findProgram, ['redis-server'], { env: { RUNLEVEL: '1' } })
+  ensureDebian('Redis', findProgram, ['redis-server'], { env: { RUNLEVEL: '1' }, isWanted })
 
 /**
  * Starts a Redis. undefined: the machine has none.

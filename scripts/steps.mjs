@@ -157,9 +157,10 @@ export const serverEnv = {
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {{ isApart?: boolean }} options isApart: a Ctrl-C reaches it by us alone, and what it has started not at all
  */
-export function handOver(program, args, env = {}) {
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: pinnedEnv(env) })
+export function handOver(program, args, env = {}, { isApart = false } = {}) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: pinnedEnv(env), detached: isApart })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(error.message))

@@ -78,6 +78,8 @@ export interface Config {
   readonly siteAdmins: readonly string[]
   /** Origin under which people reach this server, when it differs from what requests say. No trailing slash. */
   readonly publicUrl: string | undefined
+  /** Origin under which browsers ask where a space is, and come into it, where that is another. */
+  readonly lookupUrl: string | undefined
   /** What /metrics on the public port asks for; undefined: it is not there. */
   readonly metricsToken: string | undefined
   /** Where this machine alone finds /metrics. */
@@ -135,6 +137,9 @@ const devLoginValue = z
 /** As many random letters as a generated secret has bits to guess: 32 of them are 160 bits and more. */
 const secretLength = 32
 
+/** What is no address at all is another's to tell. */
+const isBareOrigin = (url: URL | null): boolean => url === null || url.href === `${url.origin}/`
+
 const environment = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -156,6 +161,11 @@ const environment = z.object({
     .optional(),
   SITE_ADMINS: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  LOOKUP_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an https address' })
+    .refine((value) => isBareOrigin(URL.parse(value)), 'must be an address without a path')
+    .transform((value) => new URL(value).origin)
+    .optional(),
   REQUEST_LIMITS: z
     .string()
     .optional()
@@ -266,6 +276,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
   makeWritable(dataDir)
 
   const publicUrl = values.PUBLIC_URL?.replace(/\/+$/, '')
+  const lookupUrl = lookupOrigin(values)
   const onlyLocal = isLoopback(values.HOST) && (!publicUrl || isLoopback(new URL(publicUrl).hostname))
   const devLogin = values.DEV_LOGIN ?? usualDevLogin(values, onlyLocal)
   // Nobody logs in as `admin` but whoever started the server.
@@ -284,7 +295,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
   const { storage, warnings: storageWarnings } = storageSettings(values)
   warnings.push(...storageWarnings)
   const sessionSecret = values.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret'))
-  const cluster = clusterSettings(values, publicUrl)
+  const cluster = clusterSettings(values, publicUrl, lookupUrl)
   if ('problem' in cluster) throw new ConfigError(`Bad configuration: ${cluster.problem}`)
   const { media, ice } = mediaConfig(values, publicUrl, sessionSecret)
   const liveKit = liveKitConfig(values, media.defaults, warnings)
@@ -323,6 +334,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       sessionSecret,
       siteAdmins: listOf(values.SITE_ADMINS ?? (isOnesOwn ? 'admin' : '')),
       publicUrl,
+      lookupUrl,
       metricsToken: values.METRICS_TOKEN,
       metricsPort: values.METRICS_PORT,
       requestLimits: values.REQUEST_LIMITS,
@@ -393,6 +405,14 @@ function checkSecure(name: string, address: string): void {
   if (protocol === 'http:' && !isLoopback(hostname)) {
     throw new ConfigError(`Bad configuration: ${name} (${JSON.stringify(address)}) must be an https address`)
   }
+}
+
+/** Pages of PUBLIC_URL alone may ask there, and hand their log-in over. */
+function lookupOrigin({ LOOKUP_URL, PUBLIC_URL }: z.output<typeof environment>): string | undefined {
+  if (LOOKUP_URL === undefined) return undefined
+  if (PUBLIC_URL === undefined) throw new ConfigError('Bad configuration: LOOKUP_URL wants PUBLIC_URL')
+  checkSecure('LOOKUP_URL', LOOKUP_URL)
+  return LOOKUP_URL
 }
 
 function oidcConfig(values: z.output<typeof environment>): OidcConfig | undefined {

@@ -7,6 +7,7 @@ import type { Teller } from './cluster/cluster.ts'
 import type { LiveRooms } from './cluster/liveRooms.ts'
 import type { Config } from './config.ts'
 import type { CallMeters } from './operating/callMeters.ts'
+import type { ClientFaultMeters } from './operating/clientFaultMeters.ts'
 import type { Disk } from './operating/disk.ts'
 import type { Db } from './db/schema.ts'
 import type { Files } from './files/files.ts'
@@ -51,6 +52,8 @@ export interface AppContext {
   readonly clientLog: ClientLog
   /** Counts how good calls are. */
   readonly calls: CallMeters
+  /** Counts what pages could make nothing of. */
+  readonly clientFaults: ClientFaultMeters
   /** How much room there is where DATA_DIR lies. */
   readonly disk: Disk
   /** Makes templates of spaces. */

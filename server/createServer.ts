@@ -73,6 +73,7 @@ import { createAddressOf } from './operating/trustProxy.ts'
 import { createRoomPorts } from './roomPorts/createRoomPorts.ts'
 import { seed } from './spaces/seed.ts'
 import { openShowrooms } from './showroom/showrooms.ts'
+import { lookupUrlOf } from './site/lookupUrlOf.ts'
 import { openSiteFacts } from './site/siteFactsStore.ts'
 import { createSweeper } from './sweeping/sweeper.ts'
 import { VISIT_HEARTBEAT_MS, createVisitRecorder } from './visits/visitRecorder.ts'
@@ -278,7 +279,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       log,
       clock: { now: () => clock.now(), steady },
       newId,
-      publicUrl: cluster.self.address,
+      address: cluster.self.address,
+      publicUrl: config.publicUrl,
       meters: metrics.room,
       mediaRooms: liveKit?.keepers,
       socketLimits: config.socketLimits,
@@ -393,6 +395,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       uploads,
       clientLog,
       calls: metrics.calls,
+      clientFaults: metrics.clientFaults,
       disk,
       publisher,
       liveKit,
@@ -409,6 +412,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const sites = [...config.sites.values()].map(publicSite)
     const facts: FactsOf = (req) => ({
       dev: isDevRequest(config, req),
+      lookupUrl: lookupUrlOf(config, req, nearOrigin(http, config)),
       sites,
       facts: siteFacts.shown(),
     })

@@ -6,6 +6,7 @@ import { createApi, endpoints } from './api/index.ts'
 import type { AppContext } from './context.ts'
 import { serveFiles } from './files/serveFiles.ts'
 import { cutLateBodies } from './middleware/cutLateBody.ts'
+import { letPagesAsk } from './middleware/letPagesAsk.ts'
 import { logRequests } from './middleware/logRequests.ts'
 import { noteProxy } from './middleware/noteProxy.ts'
 import { assetFiles, onPageError } from './middleware/pages.ts'
@@ -26,6 +27,9 @@ export function mountRoutes(
   app.use(noteProxy(ctx))
   app.use(securityHeaders(ctx.config, ctx.siteFacts.origins))
   app.use(forOperators)
+  if (ctx.config.lookupUrl !== undefined) {
+    app.use(['/api/v2/spaces/:id/game-server-assignment', '/matchmake'], letPagesAsk(ctx.config))
+  }
   app.use('/api/v2', logRequests(ctx.log), createApi(ctx))
   app.get('/api/docs', docsPage(endpoints))
   app.use('/api', (req, res, next) => {

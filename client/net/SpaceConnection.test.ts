@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { concatBytes } from '#shared/bytes.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
+import { encodeBatch } from '#shared/protocol/codec.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { mapEvents } from '#shared/world/snapshot.ts'
@@ -24,7 +26,9 @@ let transport: FakeTransport
 let world: World
 let states: ConnectionState[]
 let log: string[]
+let faults: string[]
 let online: boolean
+let listener: (events: readonly WireEvent[]) => void
 let tell: (change: EnvironmentChange) => void
 let lookUp: () => Promise<string>
 let token: () => Promise<string | undefined>
@@ -44,7 +48,9 @@ beforeEach(() => {
   world = emptyWorld
   states = []
   log = []
+  faults = []
   online = true
+  listener = () => {}
   lookUp = async () => 'ws://here/gs/space'
   token = async () => 'token'
   connection = new SpaceConnection({
@@ -61,9 +67,11 @@ beforeEach(() => {
     getWorld: () => world,
     onEvents: (events) => {
       world = reduceAll(world, events)
+      listener(events)
     },
     onState: (state) => states.push(state),
     log: (level, message) => log.push(`${level} ${message}`),
+    onFault: (kind) => faults.push(kind),
   })
 })
 
@@ -172,6 +180,40 @@ describe('connecting', () => {
     expect(name()).toBe('ready')
     expect(log.some((line) => line.startsWith('error a frame could not be read'))).toBe(true)
     expect(connection.stats.faults).toBe(1)
+    expect(faults).toEqual(['unreadable'])
+  })
+
+  test('events of an unknown kind are left out and counted, with one line a minute; those around them are heard', async () => {
+    await becomeReady()
+    const later = Uint8Array.of(0x0a, 4, 0x80, 0xea, 0x30, 9)
+    const about = () => log.filter((line) => line.includes('a kind this page does not know'))
+    for (let frames = 0; frames < 3; frames++) {
+      transport.socket.emitBytes(concatBytes([later, encodeBatch(join('ann', 7 + frames)), later]))
+    }
+    expect(world.players.size).toBe(3)
+    expect(faults).toEqual(Array(6).fill('unknownEvent'))
+    expect(about()).toHaveLength(1)
+    await clock.advance(30_000)
+    transport.socket.emit(event('serverHeartbeat', {}))
+    await clock.advance(30_000)
+    transport.socket.emitBytes(later)
+    expect(about()).toHaveLength(2)
+    expect(name()).toBe('ready')
+  })
+
+  test('a listener that fails is counted, and so are packed moves nobody can read', async () => {
+    await becomeReady()
+    listener = () => {
+      throw new Error('of no matter')
+    }
+    transport.socket.emit(...join('ann', 7))
+    connection.askAnew()
+    expect(faults).toEqual(['listener', 'unreadable'])
+    // What the server refuses it counts itself.
+    listener = () => {}
+    transport.socket.emit(event('error', { code: 404, message: 'nobody here' }))
+    expect(faults).toHaveLength(2)
+    expect(connection.stats.faults).toBe(3)
   })
 })
 

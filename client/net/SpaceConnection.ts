@@ -1,3 +1,4 @@
+import type { ClientFault } from '#shared/http/clientFaults.ts'
 import type { EncId } from '#shared/ids.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
@@ -52,8 +53,12 @@ export interface SpaceConnectionOptions {
   readonly onState: (state: ConnectionState) => void
   readonly log?: (level: LogLevel, message: string) => void
   readonly onSent?: (action: Action) => void
+  /** Hears of each thing this page could make nothing of. */
+  readonly onFault?: (kind: ClientFault) => void
 }
 
+/** Of what is dropped as unknown one line is logged so often, of each kind: it may come with every frame. */
+const UNKNOWN_LINE_MS = 60_000
 /** A new snapshot is asked for at most so often. */
 const ASK_ANEW_MS = 10_000
 /**
@@ -82,6 +87,7 @@ export class SpaceConnection {
   #isSubscribing = false
   #deployAt = Number.NEGATIVE_INFINITY
   #askedAnewAt = Number.NEGATIVE_INFINITY
+  readonly #unknownLineAt: Partial<Record<ClientFault, number>> = {}
   #seen = new Set<EncId>()
   #wish: (EnterWish & { confirmed: boolean }) | undefined
   #enterWaiters: { resolve: () => void; reject: (error: Error) => void }[] = []
@@ -182,8 +188,20 @@ export class SpaceConnection {
     const now = this.#options.clock.now()
     if (this.#state.name !== 'ready' || now - this.#askedAnewAt < ASK_ANEW_MS) return
     this.#askedAnewAt = now
-    this.#log('warn', 'packed moves could not be read: asking for a new snapshot')
+    this.fault('unreadable', 'packed moves could not be read: asking for a new snapshot')
     this.#subscribe(this.#state.uid)
+  }
+
+  /** Counts and logs something this page could make nothing of. */
+  fault(kind: ClientFault, message: string): void {
+    this.#stats.faults += 1
+    this.#options.onFault?.(kind)
+    if (kind === 'unknownEvent' || kind === 'unknownPlayer') {
+      const now = this.#options.clock.now()
+      if (now - (this.#unknownLineAt[kind] ?? Number.NEGATIVE_INFINITY) < UNKNOWN_LINE_MS) return
+      this.#unknownLineAt[kind] = now
+    }
+    this.#log('error', message)
   }
 
   /** Ends for good: the player leaves the space at once and the object is of no more use. */
@@ -306,9 +324,9 @@ export class SpaceConnection {
     this.#stats.framesIn += 1
     let events: readonly WireEvent[]
     try {
-      events = decodeBatch(bytes)
+      events = decodeBatch(bytes, this.#onUnknownEvent)
     } catch (error) {
-      this.#log('error', `a frame could not be read: ${String(error)}`)
+      this.fault('unreadable', `a frame could not be read: ${String(error)}`)
       return
     }
     this.#deliver(withRenumbering(events, this.#options.getWorld(), this.#seen))
@@ -318,12 +336,15 @@ export class SpaceConnection {
     }
   }
 
+  readonly #onUnknownEvent = () =>
+    this.fault('unknownEvent', 'an event of a kind this page does not know was left out')
+
   /** What a listener does wrong must not keep the connection from its own duties. */
   #deliver(events: readonly WireEvent[]): void {
     try {
       this.#options.onEvents(events)
     } catch (error) {
-      this.#log('error', `a listener failed: ${String(error)}`)
+      this.fault('listener', `a listener failed: ${String(error)}`)
     }
   }
 
@@ -339,6 +360,7 @@ export class SpaceConnection {
         this.#onTransactionStatus(item.body)
         break
       case 'error':
+        this.#stats.faults += 1
         this.#log('error', `server error ${item.body.code ?? 0}: ${item.body.message ?? ''}`)
         break
       case 'warn':
@@ -492,7 +514,6 @@ export class SpaceConnection {
   }
 
   #log(level: LogLevel, message: string): void {
-    if (level === 'error') this.#stats.faults += 1
     this.#options.log?.(level, message)
   }
 }

@@ -6,6 +6,9 @@ import { JoinError, type Transport } from './transport.ts'
 const ENVELOPE_TYPE = 0
 const ROOM_NAME = 'space'
 
+/** The SDK sends cookies to other hosts, which servers then have to allow; a join brings its token in its body. */
+const fetchFn: typeof fetch = (url, init) => fetch(url, { ...init, credentials: 'same-origin' })
+
 /**
  * Where the Colyseus door is: the lookup answers the raw door (`wss://host/gs/{id}`) and both are on one port.
  * Throws TypeError when the address is no URL.
@@ -30,7 +33,7 @@ export const trueCloseCode = (code: number, reason: string | undefined): number 
 /** The room through the Colyseus SDK, with the SDK's own reconnection off: ours follows the specification. */
 export const colyseusTransport: Transport = {
   async join(address, options, handlers) {
-    const client = new Client(colyseusEndpoint(address))
+    const client = new Client(colyseusEndpoint(address), { fetchFn })
     const room = await client.joinOrCreate(ROOM_NAME, options).catch((error: unknown) => {
       const { code: status, message } = error as { code?: unknown; message?: string }
       // The SDK tells the status (503) and the words, not the code beside them.

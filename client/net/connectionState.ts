@@ -56,6 +56,6 @@ export interface ConnectionStats {
   readonly unanswered: number
   /** How many times the connection became ready. */
   readonly connections: number
-  /** Frames that could not be read, events somebody failed at, errors the server told. */
+  /** Frames that could not be read, events that were unknown or somebody failed at, errors the server told. */
   readonly faults: number
 }

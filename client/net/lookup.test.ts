@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createManualClock } from '../../tests/support/manualClock.ts'
-import { lookUpGameServer, parseAddress } from './lookup.ts'
+import { lookUpGameServer, lookupHost, parseAddress } from './lookup.ts'
 
 const clock = createManualClock()
 const answer =
@@ -17,6 +17,24 @@ test('asks for the space by its escaped id and takes a bare address', async () =
   const address = await lookUpGameServer({ spaceId: 'a\\b', fetch: fetch as typeof globalThis.fetch, clock })
   expect(address).toBe('wss://host/gs/a%5Cb')
   expect(asked).toEqual(['/api/v2/spaces/a%5Cb/game-server-assignment'])
+})
+
+test('where the page names another host, that one is asked', async () => {
+  const page = (content?: string) =>
+    ({
+      querySelector: (selector: string) =>
+        selector === 'meta[name="lingjing-lookup"]' && content ? { content } : null,
+    }) as unknown as Document
+  const asked: string[] = []
+  const fetch = async (url: unknown) => {
+    asked.push(String(url))
+    return new Response('wss://games.example.org/gs/s')
+  }
+  for (const baseUrl of [lookupHost(page('https://games.example.org')), lookupHost(page())]) {
+    await lookUpGameServer({ spaceId: 's', fetch: fetch as typeof globalThis.fetch, clock, baseUrl })
+  }
+  const path = '/api/v2/spaces/s/game-server-assignment'
+  expect(asked).toEqual([`https://games.example.org${path}`, path])
 })
 
 test.each([400, 404, 503])('status %i is HTTP_{status}', async (status) => {

@@ -21,6 +21,10 @@ export interface LookupOptions {
   readonly baseUrl?: string
 }
 
+/** The host the server wrote into the page where lookups go to another than the page's own (LOOKUP_URL), else ''. */
+export const lookupHost = (page: Pick<Document, 'querySelector'> = document): string =>
+  page.querySelector<HTMLMetaElement>('meta[name="lingjing-lookup"]')?.content ?? ''
+
 /**
  * Asks which game server holds a space; answers its bare address. Cancelled after 29.7 s.
  * Throws LookupError.

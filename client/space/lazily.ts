@@ -2,7 +2,8 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { browserClock } from '../net/clock.ts'
 import { whenReachable } from '../net/whenReachable.ts'
 
-const loads = new Set<() => Promise<unknown>>()
+/** What is told of a page that is older than its server has to be there before the server is new. */
+const loads = new Set<() => Promise<unknown>>([() => import('../store/reportFault.ts')])
 
 /** A part of a space that is loaded when it is first shown; while the server cannot be reached it waits. */
 export const lazyPart = <P = object>(

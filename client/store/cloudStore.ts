@@ -3,6 +3,7 @@ import { fitted } from '#shared/cloud/pictureSize.ts'
 import { browserClock } from '../net/clock.ts'
 import { CloudSession, cloudIdle, type CloudState, type SessionMemory } from '../net/cloud/CloudSession.ts'
 import { openSocket } from '../net/cloud/openSocket.ts'
+import { lookUpGameServer, lookupHost } from '../net/lookup.ts'
 import { createPicture, type PictureLine } from '../net/cloud/picture.ts'
 import { authStore } from './authStore.ts'
 import { createStore, useSelection } from './createStore.ts'
@@ -49,11 +50,26 @@ export function onGame(listener: (message: GameMessage) => void): () => void {
   return () => void games.delete(listener)
 }
 
-/** Where the provider listens: a local one in debug mode (`?render=debug`), else this server. */
-const addressOf = (isDebug: boolean): string =>
-  isDebug
-    ? `ws://localhost:${cloudPlay.debugPort}`
-    : `${location.origin.replace(/^http/, 'ws')}${cloudPlay.path}`
+/** Where the provider listens: a local one in debug mode (`?render=debug`), else at the server that has the space. */
+const addressOf = (spaceId: string, isDebug: boolean): string | Promise<string> =>
+  isDebug ? `ws://localhost:${cloudPlay.debugPort}` : doorOf(spaceId)
+
+/** So long after one lookup that failed comes the next, ms: a server that ended is forgotten by the others within 5 s. */
+const LOOK_AGAIN_MS = [1_000, 2_000, 4_000]
+
+/** Where the server that has a space draws it. */
+async function doorOf(spaceId: string): Promise<string> {
+  const [fetch, baseUrl] = [globalThis.fetch.bind(globalThis), lookupHost()]
+  const lookUp = () => lookUpGameServer({ spaceId, fetch, clock: browserClock, baseUrl })
+  let found = lookUp()
+  for (const ms of LOOK_AGAIN_MS) {
+    found = found.catch(async () => {
+      await new Promise<void>((resolve) => void browserClock.after(ms, resolve))
+      return lookUp()
+    })
+  }
+  return (await found).replace(/\/gs\/[^/]*$/, cloudPlay.path)
+}
 
 /** Two pixels of the picture for one of the page are seen by nobody on a small screen. */
 const DENSEST = 1.5
@@ -91,7 +107,7 @@ export function startCloud(
     clock: browserClock,
     canReceive: typeof RTCPeerConnection === 'function',
     memory: memoryOf(spaceId),
-    open: (heard) => openSocket(addressOf(isDebug), heard),
+    open: (heard) => openSocket(addressOf(spaceId, isDebug), heard),
     getAccessToken: () => authStore.getState().accessToken(),
     picture: (to) =>
       createPicture(to, {

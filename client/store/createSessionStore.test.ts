@@ -13,12 +13,16 @@ let transport: FakeTransport
 let world: WorldStore
 let session: Store<SessionState>
 let bound: (SpaceConnection | undefined)[]
+let faults: string[]
+let log: string[]
 
 beforeEach(() => {
   clock = createManualClock()
   transport = createFakeTransport()
   world = createWorldStore()
   bound = []
+  faults = []
+  log = []
   session = createSessionStore({
     connectionId: () => 'tab',
     getAccessToken: async () => 'token',
@@ -29,6 +33,8 @@ beforeEach(() => {
     environment: { isOnline: () => true, onChange: () => () => {} },
     world,
     onConnection: (connection) => bound.push(connection),
+    onFault: (kind) => faults.push(kind),
+    log: (level, message) => log.push(`${level} ${message}`),
   })
 })
 
@@ -53,6 +59,18 @@ test('knows who we are and that we entered, at the level asked for', async () =>
   await connectAndEnter()
   expect(session.get()).toMatchObject({ spaceId: 'space', selfUid: 'self', selfEncId: 4, entered: true })
   expect(transport.socket.last('enter')!.body.sceneId).toBe('2')
+})
+
+test('events of a player who is not here are dropped and counted, with one line a minute', async () => {
+  await connectAndEnter()
+  log.length = 0
+  const stranger = event('playerSetsName', { encId: 9, name: '谁' })
+  transport.socket.emit(stranger, stranger, event('playerSetsName', { encId: 4, name: '我' }))
+  transport.socket.emit(stranger)
+  expect(faults).toEqual(['unknownPlayer', 'unknownPlayer', 'unknownPlayer'])
+  expect(log).toEqual(['error an event about player 9, who is not here, was dropped'])
+  expect([...world.get().players.values()].map(({ name }) => name)).toEqual(['我'])
+  expect(session.get().stats()?.faults).toBe(3)
 })
 
 test('a lost connection keeps us entered and shows as reconnecting', async () => {

@@ -88,6 +88,9 @@ export function createSessionStore({
       if (present !== selfEncId) set({ selfEncId: present })
     }
     world.subscribe(findSelf)
+    world.onUnknownPlayer((encId) =>
+      connection?.fault('unknownPlayer', `an event about player ${encId}, who is not here, was dropped`),
+    )
 
     const drop = () => {
       const old = connection

@@ -98,6 +98,19 @@ test('poses of strangers, of another map and of oneself are left out', () => {
   expect(heard).toHaveLength(1)
 })
 
+test('who listens hears of events and poses of strangers; those of another map are none', () => {
+  const { store } = posed()
+  const strangers: number[] = []
+  const stop = store.onUnknownPlayer((encId) => strangers.push(encId))
+  store.apply([event('playerSetsName', { encId: 7, name: '谁' }), packed(3, [2, 100, 100, WALK]), name])
+  store.apply([packed(4, [1, 450, 210, WALK])])
+  expect(strangers).toEqual([7, 2])
+  expect(store.live(ann)?.name).toBe('宁')
+  stop()
+  store.apply([packed(3, [2, 100, 100, WALK])])
+  expect(strangers).toHaveLength(2)
+})
+
 test('what an event says about a player wins over older packed moves, and newer ones over it', () => {
   const { store } = posed()
   const frame = packed(3, [1, 450, 210, WALK])

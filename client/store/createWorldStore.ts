@@ -4,6 +4,7 @@ import type { PackedPose } from '#shared/movement/packedMove.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import { createForgetter, forgetMap } from '#shared/world/map.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
+import type { HearUnknown } from '#shared/world/unknownPlayers.ts'
 import { emptyWorld, type Player, type World } from '#shared/world/world.ts'
 import { createStore, type Store } from './createStore.ts'
 import { PoseTable } from './poseTable.ts'
@@ -46,12 +47,15 @@ export interface WorldStore extends Pick<Store<World>, 'get' | 'getState' | 'get
   reset(): void
   onEvents(listener: EventsListener): () => void
   onPoses(listener: PoseListener): () => void
+  /** Events and packed poses of players who are not there: dropped, each told. */
+  onUnknownPlayer(listener: HearUnknown): () => void
 }
 
 export function createWorldStore(): WorldStore {
   const store = createStore<World>(() => emptyWorld)
   const listeners = new Set<EventsListener>()
   let poseListeners: readonly PoseListener[] = []
+  const unknownListeners = new Set<HearUnknown>()
   const decoder = new PackedMovesDecoder()
   const poses = new PoseTable()
   const mapToForget = createForgetter()
@@ -59,6 +63,10 @@ export function createWorldStore(): WorldStore {
   /** The world as of the event being taken, and when it came. */
   let world = emptyWorld
   let atMs = 0
+
+  const unknown: HearUnknown = (encId) => {
+    for (const listener of unknownListeners) listener(encId)
+  }
 
   const sink = {
     pose(
@@ -73,7 +81,8 @@ export function createWorldStore(): WorldStore {
     ): void {
       const encId = id as EncId
       const player = world.players.get(encId)
-      if (!player || encId === own || Number(player.mapId) !== mapNumber) return
+      if (!player) return unknown(encId)
+      if (encId === own || Number(player.mapId) !== mapNumber) return
       poses.set(encId, xCm, yCm, zCm, yawStep, state)
       for (const listener of poseListeners) listener(encId, xCm, yCm, zCm, yawStep, state, isNear, atMs)
     },
@@ -112,13 +121,13 @@ export function createWorldStore(): WorldStore {
       atMs = receivedAtMs
       for (const item of events) {
         if (item.kind === 'packedMoves') {
-          world = reduceAll(world, plain.slice(reduced))
+          world = reduceAll(world, plain.slice(reduced), unknown)
           reduced = plain.length
           if (!decoder.decode(item.body.frame ?? new Uint8Array(), sink)) isWhole = false
         } else {
           const stale = mapToForget(item, store.getState().maps.keys())
           if (stale !== undefined) {
-            world = forgetMap(reduceAll(world, plain.slice(reduced)), stale)
+            world = forgetMap(reduceAll(world, plain.slice(reduced), unknown), stale)
             reduced = plain.length
           }
           overrule(item)
@@ -126,7 +135,7 @@ export function createWorldStore(): WorldStore {
         }
       }
       if (plain.length > 0) {
-        store.setState(reduceAll(world, plain.slice(reduced)), true)
+        store.setState(reduceAll(world, plain.slice(reduced), unknown), true)
         for (const listener of listeners) listener(plain, receivedAtMs)
       }
       return isWhole
@@ -149,6 +158,10 @@ export function createWorldStore(): WorldStore {
     onEvents(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    onUnknownPlayer(listener) {
+      unknownListeners.add(listener)
+      return () => void unknownListeners.delete(listener)
     },
     onPoses(listener) {
       poseListeners = [...poseListeners, listener]

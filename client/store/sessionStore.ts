@@ -1,3 +1,4 @@
+import type { ClientFault } from '#shared/http/clientFaults.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import { postClientLog } from '../api/clientLog.ts'
 import { browserClock } from '../net/clock.ts'
@@ -7,7 +8,7 @@ import { takeConnectionId } from '../net/connectionId.ts'
 import { createActionLog } from '../net/actionLog.ts'
 import { installDebugHook, isDevelopment } from '../net/debugHook.ts'
 import { browserEnvironment } from '../net/environment.ts'
-import { lookUpGameServer } from '../net/lookup.ts'
+import { lookUpGameServer, lookupHost } from '../net/lookup.ts'
 import { bindConnection, send } from '../net/send.ts'
 import { authStore } from './authStore.ts'
 import { awayStore } from './awayStore.ts'
@@ -21,11 +22,18 @@ const log: string[] = []
 let tabId: string | undefined
 
 /** The session of this page. */
+let reporting: Promise<((kind: ClientFault) => void) | undefined> | undefined
+
 export const sessionStore = createSessionStore({
   connectionId: () => (tabId ??= takeConnectionId(sessionStorage, window)),
   getAccessToken: () => authStore.getState().accessToken(),
   lookUp: (spaceId) =>
-    lookUpGameServer({ spaceId, fetch: globalThis.fetch.bind(globalThis), clock: browserClock }),
+    lookUpGameServer({
+      spaceId,
+      fetch: globalThis.fetch.bind(globalThis),
+      clock: browserClock,
+      baseUrl: lookupHost(),
+    }),
   transport: colyseusTransport,
   clock: browserClock,
   random: Math.random,
@@ -38,6 +46,11 @@ export const sessionStore = createSessionStore({
     startDebug(isDevelopment())
   },
   onSent: (action) => actionLog.sent(action),
+  onFault: (kind) => {
+    // Asked for once, whatever comes of it: there may be many.
+    reporting ??= import('./reportFault.ts').then(({ reportFault }) => reportFault).catch(() => undefined)
+    void reporting.then((reportFault) => reportFault?.(kind))
+  },
   log: (level, message) => {
     log.push(`${new Date().toISOString()} ${level} ${message}`)
     if (log.length > LOG_LINES) log.shift()

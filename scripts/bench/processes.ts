@@ -98,22 +98,26 @@ export function startServerProcess(
   })
 }
 
-/** The process of the bots. */
-export interface BotsProcess {
+/** A process of bots, which is given orders and reports. */
+export interface BotsProcess<O = Order, R extends { readonly report: string } = Report> {
   readonly child: ChildProcess
-  order(order: Order): void
+  order(order: O): void
   /**
    * The next report of a kind.
    * @throws Error when the bots failed or ended instead
    */
-  next<K extends Report['report']>(kind: K): Promise<Extract<Report, { report: K }>>
+  next<K extends R['report']>(kind: K): Promise<Extract<R, { report: K }>>
 }
 
-export function startBotsProcess(core: number | undefined): BotsProcess {
-  const child = start(core, ['--max-semi-space-size=32', 'scripts/bench/walkers/bots.ts'], {}, true)
+/** @param script what they do; by default they walk in one room (bots.ts) */
+export function startBotsProcess<O = Order, R extends { readonly report: string } = Report>(
+  core: number | undefined,
+  script = 'scripts/bench/walkers/bots.ts',
+): BotsProcess<O, R> {
+  const child = start(core, ['--max-semi-space-size=32', script], {}, true)
   return {
     child,
-    order: (order) => void child.send(order),
+    order: (order) => void child.send(order as object),
     next: (kind) =>
       new Promise((resolve, reject) => {
         const settle = (finish: () => void): void => {
@@ -123,10 +127,10 @@ export function startBotsProcess(core: number | undefined): BotsProcess {
         }
         const gone = (): void => settle(() => reject(new Error('the bots’ process ended')))
         const hear = (message: unknown): void => {
-          const report = message as Report
-          if (report.report === 'failed') settle(() => reject(new Error(report.why)))
+          const report = message as R | { readonly report: 'failed'; readonly why: string }
+          if (report.report === 'failed' && 'why' in report) settle(() => reject(new Error(report.why)))
           else if (report.report === kind)
-            settle(() => resolve(report as Extract<Report, { report: typeof kind }>))
+            settle(() => resolve(report as Extract<R, { report: typeof kind }>))
         }
         child.on('message', hear)
         child.on('exit', gone)

@@ -2,6 +2,7 @@ import { ensurePublishedClient } from '../../tests/support/others/publishedClien
 import { ensureCoturn } from '../coturn.mjs'
 import { ensureLiveKit } from '../livekit.mjs'
 import { ensureNginx } from '../nginx.mjs'
+import { ensureObjectStore } from '../objectStore.mjs'
 import { ensureFirefox, ensureWebKit } from '../otherBrowsers.mjs'
 import { ensurePostgres } from '../postgres.mjs'
 import { ensureRedis } from '../redis.mjs'
@@ -18,6 +19,7 @@ const bringers: Readonly<Record<Need, () => unknown>> = {
   nginx: ensureNginx,
   postgres: ensurePostgres,
   redis: ensureRedis,
+  'object store': ensureObjectStore,
 }
 
 for (const need of process.argv.slice(2)) await bringers[need as Need]()

@@ -28,6 +28,7 @@ export const aboutPostgres = [
   'api.ports.test.ts',
   'api.postgres.test.ts',
   'cluster.server.test.ts',
+  'inTurn.server.test.ts',
   'room.server.test.ts',
   'storage.server.test.ts',
   'storing.server.test.ts',

@@ -6,7 +6,15 @@ export type ShardName = (typeof shardNames)[number]
 
 /** Programs that are on no machine by themselves. */
 export type Need =
-  'published client' | 'livekit' | 'coturn' | 'firefox' | 'webkit' | 'nginx' | 'postgres' | 'redis'
+  | 'published client'
+  | 'livekit'
+  | 'coturn'
+  | 'firefox'
+  | 'webkit'
+  | 'nginx'
+  | 'postgres'
+  | 'redis'
+  | 'object store'
 
 /** What has to be there before a shard begins: an install in the middle changes libraries under running browsers. */
 export const needs: Readonly<Record<ShardName, readonly Need[]>> = {
@@ -15,7 +23,7 @@ export const needs: Readonly<Record<ShardName, readonly Need[]>> = {
   scenes: [],
   faults: ['postgres'],
   fuzz: [],
-  services: ['postgres', 'nginx', 'redis'],
+  services: ['postgres', 'nginx', 'redis', 'object store', 'livekit'],
 }
 
 const all: readonly ShardName[] = shardNames
@@ -170,14 +178,21 @@ export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
   'scripts/': none,
   'scripts/bench/drawn/': ['scenes'],
   'scripts/bench/hostileLoad.ts': ['faults'],
-  'scripts/bench/walkers/': ['scenes', 'faults'],
+  'scripts/bench/carried.ts': ['services'],
+  'scripts/bench/cpuShare.ts': ['services'],
+  'scripts/bench/processes.ts': ['services'],
+  'scripts/bench/walkers/': ['scenes', 'faults', 'services'],
   'scripts/outside.mjs': all,
   'scripts/suite/': all,
   'scripts/test.mjs': all,
   'scripts/backup.mjs': ['faults', 'services'],
-  'scripts/chromium.mjs': ['browsers'],
+  'scripts/chromium.mjs': ['browsers', 'services'],
   'scripts/coturn.mjs': ['media'],
-  'scripts/livekit.mjs': ['media'],
+  'scripts/daemon.mjs': ['media', 'services'],
+  'scripts/goProgram.mjs': ['media', 'services'],
+  'scripts/livekit.mjs': ['media', 'services'],
+  'scripts/objectStore.mjs': ['services'],
+  'scripts/servers/': ['services'],
   'scripts/mediaServer.ts': ['media'],
   'scripts/nginx.mjs': ['services'],
   'scripts/otherBrowsers.mjs': ['browsers', 'media'],

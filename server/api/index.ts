@@ -54,6 +54,7 @@ import {
   saveVersion,
 } from './levels/versions.ts'
 import { createClientLog } from './clientLog/clientLog.ts'
+import { createClientFaults } from './clientFaults/clientFaults.ts'
 import { createCallQuality } from './callQuality/callQuality.ts'
 import { getCloudPlay } from './cloudPlay/cloudPlay.ts'
 import { takeHandOver } from './cloudPlay/handOver.ts'
@@ -398,6 +399,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listRecordings,
   deleteRecording,
   createCallQuality,
+  createClientFaults,
   getCloudPlay,
   takeHandOver,
   setDisableChat,

@@ -16,7 +16,7 @@ import type { CloudRenderProvider, CloudSeat, FromPage } from './provider.ts'
 export interface CloudDoorOptions {
   readonly provider: CloudRenderProvider
   readonly ports: Pick<RoomPorts, 'authenticate' | 'findSpaceId' | 'access'>
-  readonly bus: Pick<Bus, 'listen'>
+  readonly bus: Pick<Bus, 'listen' | 'tell'>
   readonly clock: RoomClock
   readonly log: RoomLog
   /** Counts a launch by whoever asks for it: false when there were too many. */
@@ -122,6 +122,8 @@ export function cloudDoor({
 }: CloudDoorOptions): CloudDoor {
   const sockets = new DoorSockets(earlyMs)
   const pages = new Set<Page>()
+  /** What is told now is told by this door, which hears it too. */
+  let isOwnWord = false
 
   /** It is over for a page, and for what is drawn for it. */
   function stop(page: Page, reason: StopReason, code: CloseCode): void {
@@ -183,7 +185,18 @@ export function cloudDoor({
     // Stopped at once.
     if (page.socket.readyState !== page.socket.ws.OPEN) return caller.seat.left()
     page.caller = caller
+    // Who comes back has told it before.
+    if (!asked.reconnect) tellOthers(userId)
     for (const message of page.early.splice(0)) page.caller?.seat.hear(message)
+  }
+
+  function tellOthers(userId: string): void {
+    isOwnWord = true
+    try {
+      bus.tell('cloudPlayBegan', { userId })
+    } finally {
+      isOwnWord = false
+    }
   }
 
   function tell({ socket }: Page, message: ProviderMessage): void {
@@ -248,6 +261,9 @@ export function cloudDoor({
   const askAgainWhere = (isMeant: Concerns): void => changed(isMeant, ask)
 
   const endListening = bus.listen({
+    cloudPlayBegan: ({ userId }) => {
+      if (!isOwnWord) provider.replace(userId)
+    },
     credentialEnded: ({ credentialId }) =>
       changed(
         ({ identity }) => identity.credentialId === credentialId,

@@ -8,6 +8,7 @@ export const noCloud: CloudRenderProvider = {
     tell({ kind: 'stage', stage: 'stopped', reason: 'resourceError' })
     return { hear: () => undefined, left: () => undefined }
   },
+  replace: () => undefined,
   counts: () => ({ size: 0, busy: 0, queuing: 0 }),
   close: () => Promise.resolve(),
 }

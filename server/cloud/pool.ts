@@ -217,6 +217,7 @@ export function createPool({
         },
       }
     },
+    replace: (userId) => byPerson.get(userId)?.end('replaced'),
     waits(userId, spaceId) {
       const session = byPerson.get(userId)
       return (

@@ -29,6 +29,8 @@ export interface CloudRenderProvider {
   readonly isOffered: boolean
   /** `tell` reaches the page, in order; after `stopped` nothing is told. */
   launch(request: LaunchRequest, tell: (message: ProviderMessage) => void): CloudSeat
+  /** Somebody has launched elsewhere: what they have here is replaced. */
+  replace(userId: string): void
   /** How it is used now. */
   counts(): CloudCounts
   /** Ends every session. */

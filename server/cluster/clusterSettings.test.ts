@@ -19,6 +19,9 @@ test('several have a name each, and an address behind the proxy; the secret is i
   expect(settings).toMatchObject({
     config: { redisUrl: whole.REDIS_URL, name: 'a', address: 'https://site.example/at/a' },
   })
+  expect(clusterSettings(whole, site, 'https://games.example')).toMatchObject({
+    config: { address: 'https://games.example/at/a' },
+  })
   const { fingerprint } = (settings as { config: { fingerprint: string } }).config
   expect(fingerprint).toMatch(/^[0-9a-f]{16}$/)
   const other = clusterSettings({ ...whole, SESSION_SECRET: 'another one, which is as long as that' }, site)

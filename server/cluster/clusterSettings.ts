@@ -32,10 +32,14 @@ export interface ClusterValues {
   readonly S3_BUCKET?: string | undefined
 }
 
-/** Several servers share everything that one keeps in its folder. `problem`: what is missing, in one line. */
+/**
+ * Several servers share everything that one keeps in its folder. `problem`: what is missing, in one line.
+ * @param lookupUrl where people reach the servers, when that is not `publicUrl`
+ */
 export function clusterSettings(
   values: ClusterValues,
   publicUrl: string | undefined,
+  lookupUrl?: string,
 ): { readonly config: ClusterConfig | undefined } | { readonly problem: string } {
   const { REDIS_URL: redisUrl, SERVER_NAME: name, DATABASE_URL, SESSION_SECRET, S3_BUCKET } = values
   if (redisUrl === undefined) {
@@ -50,5 +54,5 @@ export function clusterSettings(
     .update(`lingjing cluster ${SESSION_SECRET}`)
     .digest('hex')
     .slice(0, 16)
-  return { config: { redisUrl, name, address: `${publicUrl}/at/${name}`, fingerprint } }
+  return { config: { redisUrl, name, address: `${lookupUrl ?? publicUrl}/at/${name}`, fingerprint } }
 }

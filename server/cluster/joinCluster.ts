@@ -5,7 +5,7 @@ import { createMemoryCluster, type MemoryCluster } from './memoryCluster.ts'
 import type { RedisLog } from './redis/redisConnection.ts'
 
 export interface JoinOptions {
-  readonly config: Pick<Config, 'cluster' | 'publicUrl'>
+  readonly config: Pick<Config, 'cluster' | 'publicUrl' | 'lookupUrl'>
   readonly log: RedisLog
   /** ms that only go forward. */
   readonly steady: () => number
@@ -22,7 +22,8 @@ export interface JoinOptions {
  */
 export async function joinCluster(options: JoinOptions): Promise<Cluster> {
   const { config, log, steady, newId, raiseEpoch, servers } = options
-  const self: ServerInfo = { id: newId(), address: config.cluster?.address ?? config.publicUrl ?? '' }
+  const address = config.cluster?.address ?? config.lookupUrl ?? config.publicUrl ?? ''
+  const self: ServerInfo = { id: newId(), address }
   if (!config.cluster || servers) return (servers ?? createMemoryCluster(steady)).join(self, raiseEpoch)
   const { redisUrl: url, fingerprint } = config.cluster
   const { joinRedisCluster } = await import('./redis/joinRedisCluster.ts')

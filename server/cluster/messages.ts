@@ -30,6 +30,8 @@ export const messages = {
   happened: z.strictObject({ spaceId: id, what: z.enum(happenings), id: id.optional() }),
   /** Somebody came in somewhere with a tab of theirs: it drives no player on another server any more. */
   tabCameIn: z.strictObject({ userId: id, connectionId: id }),
+  /** Somebody has a picture drawn for them from now on, by the server that tells it: others draw none for them any more. */
+  cloudPlayBegan: z.strictObject({ userId: id }),
   /** A space failed too often: nobody is let in until then. */
   quarantined: z.strictObject({ spaceId: id, until: time, reason: z.string() }),
   /** It is open again. */

@@ -165,11 +165,12 @@ async function newGuest(ctx: Context, house: House, { address, visitor }: GuestO
   const inside = new Set(people.map(({ userId }) => userId))
   for (const share of await sharesOf(ctx, house, from, inside.size)) await makeRoom(ctx, inside, share)
   // One after another: of two at once both would be the last there is a place for.
-  return inTurn(ctx.db, async () => {
+  return inTurn(ctx.db, 'siteGuest', async (tx) => {
     const now = ctx.clock.now()
-    const shares = await sharesOf(ctx, house, from, inside.size)
+    const turn = { ...ctx, db: tx }
+    const shares = await sharesOf(turn, house, from, inside.size)
     if (shares.some(({ places, live }) => live.length >= places)) fail('SiteGuestsCrowded')
-    await refuseFull(ctx, key)
+    await refuseFull(turn, key)
     const guest = {
       id: newUserId(),
       // Nobody logs in with it.
@@ -181,12 +182,10 @@ async function newGuest(ctx: Context, house: House, { address, visitor }: GuestO
       guestOf: key,
       visitEndsAt: now + limits.siteVisitMs,
     }
-    return ctx.db.transaction().execute(async (tx) => {
-      const row = await users.insertIfNew(tx, guest)
-      if (!row) throw new Error('a guest could not be made')
-      await siteVisits.insert(tx, { userId: row.id, deviceHash: visitor.hash, ...from })
-      return row
-    })
+    const row = await users.insertIfNew(tx, guest)
+    if (!row) throw new Error('a guest could not be made')
+    await siteVisits.insert(tx, { userId: row.id, deviceHash: visitor.hash, ...from })
+    return row
   })
 }
 

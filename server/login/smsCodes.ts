@@ -81,21 +81,9 @@ async function askingOf(
   }
 }
 
-/** Counts a code that is about to be sent. @throws ApiError SendOTPCodeTooFrequentError, ProofOfWorkRequired */
-async function takeSend(
-  ctx: SmsContext,
-  asking: Asking,
-  { req, proof }: { readonly req: Request; readonly proof: string | undefined },
-): Promise<{
-  readonly sendId: string
-  readonly code: string
-  readonly row: SmsCodeRow
-  readonly requestId: string
-}> {
-  const { db, config, log } = ctx
-  const guard = guardOf(ctx)
-  const now = ctx.clock.now()
-  const { phone, network, requesterHash } = asking
+/** What is asked of somebody who wants a code. @throws ApiError SendOTPCodeTooFrequentError for who gets none now */
+async function judged({ db, clock, config }: SmsContext, guard: Guard, asking: Asking) {
+  const now = clock.now()
   guard.wrong = guard.wrong.filter((at) => at > now - guessWindowMs)
   const isGuessing = guard.wrong.length >= guessesMax
   const verdict = await judgeSend(db, asking, { now, dailyLimit: config.smsDailyLimit, isGuessing })
@@ -105,6 +93,25 @@ async function takeSend(
       verdict.isResend ? undefined : 'Too many codes were sent, please try later',
     )
   }
+  return verdict
+}
+
+/** Counts a code that is about to be sent. @throws ApiError SendOTPCodeTooFrequentError, ProofOfWorkRequired */
+async function takeSend(
+  ctx: SmsContext,
+  guard: Guard,
+  asking: Asking,
+  { req, proof }: { readonly req: Request; readonly proof: string | undefined },
+): Promise<{
+  readonly sendId: string
+  readonly code: string
+  readonly row: SmsCodeRow
+  readonly requestId: string
+}> {
+  const { db, config, log } = ctx
+  const now = ctx.clock.now()
+  const { phone, network, requesterHash } = asking
+  const verdict = await judged(ctx, guard, asking)
   const { puzzleBits } = verdict
   const isPaid =
     puzzleBits === 0 || (proof !== undefined && guard.puzzles.take(proof, puzzleBits, asking, now))
@@ -161,11 +168,16 @@ export async function sendCode(
   options: { readonly req: Request; readonly proof: string | undefined; readonly isOwn?: boolean },
 ): Promise<SendSmsAnswer> {
   const { db } = ctx
+  const guard = guardOf(ctx)
   const device = deviceFor(options.req)
   const found = await askingOf(ctx, phone, options.req, device.hash)
   const asking = options.isOwn ? { ...found, asker: 'device' as const } : found
+  // Who gets none takes nobody's turn.
+  await judged(ctx, guard, asking)
   // Many at once must not all be the last that is allowed; the provider is not waited for.
-  const { sendId, code, row, requestId } = await inTurn(db, () => takeSend(ctx, asking, options))
+  const { sendId, code, row, requestId } = await inTurn(db, 'smsCode', (tx) =>
+    takeSend({ ...ctx, db: tx }, guard, asking, options),
+  )
   // Only now: what was refused must not take the place of what another tab was given.
   device.keep()
   try {

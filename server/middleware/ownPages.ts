@@ -48,3 +48,14 @@ export function isSocketFromElsewhere(hosts: OwnHosts, request: Asked): boolean 
   if (origin === undefined || site === 'same-origin') return false
   return !isOwn(hosts, request, origin)
 }
+
+/**
+ * Whether an origin is one whose pages this site shows, by its settings alone: that of PUBLIC_URL, or a host of a third-party
+ * site, over the same scheme.
+ */
+export function isSiteOrigin({ publicUrl, sites }: OwnHosts, origin: string): boolean {
+  if (publicUrl === undefined) return false
+  const { host, protocol } = new URL(publicUrl)
+  const hosts = [host, ...[...sites.values()].flatMap(({ document }) => document.hosts)]
+  return hosts.some((one) => URL.parse(`${protocol}//${one}`)?.origin === origin)
+}

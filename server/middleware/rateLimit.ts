@@ -35,6 +35,7 @@ export const limitNames = [
   'search',
   'contact',
   'clientLog',
+  'clientFaults',
   'callQuality',
   'export',
   'largeBody',
@@ -76,6 +77,8 @@ export const defaultRequestLimits: RequestLimits = {
   contact: { points: 10, seconds: 3_600 },
   export: { points: numbers.exportsPerHour, seconds: 3_600 },
   clientLog: { points: 30, seconds: 60 },
+  /** Once a minute, and when a page is left, of as many pages as a person has. */
+  clientFaults: { points: 6, seconds: 60 },
   /** Once a minute, and at the end of calls, of as many pages as a person has. */
   callQuality: { points: 30, seconds: 60 },
   search: { points: 300, seconds: 60 },

@@ -7,6 +7,7 @@ function headersWith(
   publicUrl: string | undefined,
   devClient = false,
   liveKitUrl?: string,
+  lookupUrl?: string,
 ): ReadonlyMap<string, string> {
   const headers = new Map<string, string>()
   const res = {
@@ -18,6 +19,7 @@ function headersWith(
   const handler = securityHeaders({
     devClient,
     publicUrl,
+    lookupUrl,
     liveKit: liveKitUrl && { url: liveKitUrl },
   } as Config)
   void handler({} as Request, res, () => void (isPassedOn = true))
@@ -67,5 +69,12 @@ test('a page may connect to LiveKit where there is one, by socket and by call, a
   // Behind a proxy, under a path: that path alone.
   expect(connect('wss://example.com:8443/livekit')).toBe(
     "'self' blob: data: wss://example.com:8443/livekit/ https://example.com:8443/livekit/",
+  )
+})
+
+test('a page may ask the host of LOOKUP_URL where a space is, and open a socket there', () => {
+  const headers = headersWith('https://example.org', false, undefined, 'https://games.example.org')
+  expect(/connect-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]).toBe(
+    "'self' blob: data: https://games.example.org wss://games.example.org",
   )
 })

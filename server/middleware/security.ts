@@ -20,7 +20,7 @@ const permissions = [
 /**
  * Headers of every answer. Nothing comes from another origin but frames, pictures and films of those a site
  * administrator has listed (`origins`, made into headers again when it is another list), and nothing goes to one but
- * LiveKit where there is one. WebAssembly decodes meshes and textures, blob URLs are workers and pictures out of
+ * LiveKit where there is one, and LOOKUP_URL, calls and sockets. WebAssembly decodes meshes and textures, blob URLs are workers and pictures out of
  * models; scripts in the page are refused. While Vite serves the pages its inline scripts and its socket are allowed.
  */
 export function securityHeaders(config: Config, origins: () => readonly string[] = () => []): RequestHandler {
@@ -34,7 +34,7 @@ export function securityHeaders(config: Config, origins: () => readonly string[]
 }
 
 function protectionWith(
-  { devClient, publicUrl, liveKit }: Config,
+  { devClient, publicUrl, lookupUrl, liveKit }: Config,
   origins: readonly string[],
 ): RequestHandler {
   const self = ["'self'"]
@@ -51,6 +51,7 @@ function protectionWith(
           'blob:',
           'data:',
           ...(devClient ? ['ws:', 'wss:'] : []),
+          ...(lookupUrl ? [lookupUrl, lookupUrl.replace(/^http/, 'ws')] : []),
           ...(liveKit ? liveKitSources(liveKit.url) : []),
         ],
         imgSrc: [...self, 'blob:', 'data:', ...origins],

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 import type { DbMeter, PoolState } from '../db/openDb.ts'
 import type { Disk } from './disk.ts'
 import { createCallMeters, type CallMeters } from './callMeters.ts'
+import { createClientFaultMeters, type ClientFaultMeters } from './clientFaultMeters.ts'
 import type { RoomCounts, RoomMeters } from '../room/meters.ts'
 import type { Health } from './health.ts'
 import { checkNames } from './health.ts'
@@ -29,6 +30,7 @@ export interface Metrics {
   readonly room: RoomMeters
   readonly database: DbMeter
   readonly calls: CallMeters
+  readonly clientFaults: ClientFaultMeters
   readonly countRequests: RequestHandler
   /** From now on `text` has what is looked up as well. */
   follow(sources: MetricSources): void
@@ -92,6 +94,7 @@ export function createMetrics(server?: string): Metrics {
       hasPool: (state) => (pool = state),
     },
     calls: createCallMeters(registers),
+    clientFaults: createClientFaultMeters(registers),
     countRequests(_req, res, next) {
       const since = performance.now()
       res.once('close', () => {

@@ -61,6 +61,8 @@ export interface ActionContext {
   readonly fullCode: CloseCode
   /** Where the raw door of this space is. */
   readonly address: string
+  /** Where pages of this site are, where that is known. */
+  readonly siteOrigin: string | undefined
   readonly roomId: string
   readonly spawnTokens: SpawnTokens
   readonly extensionTokens: ExtensionTokens

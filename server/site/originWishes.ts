@@ -5,7 +5,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { isOrigin } from '#shared/sites/siteFacts.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/schema.ts'
-import { inTurn, inTurnOfUser } from '../db/inTurn.ts'
+import { inTurn, takeTurnOfUser } from '../db/inTurn.ts'
 import * as users from '../db/tables/accounts/users.ts'
 import * as wishes from '../db/tables/site/originWishes.ts'
 import type { OriginWishRow, WishKey } from '../db/tables/site/originWishes.ts'
@@ -47,13 +47,12 @@ export async function wishForOrigin(
   if (ctx.siteFacts.origins().includes(origin)) {
     fail('InvalidParameters', [{ field: 'origin', message: 'is allowed' }])
   }
-  const isNew = await inTurn(ctx.db, () =>
-    inTurnOfUser(ctx.db, user.id, async (tx) => {
-      if (!mayWishAgain(await wishes.find(tx, key), now)) return false
-      await checkWish(tx, { ...key, userId: user.id }, now)
-      return wishes.put(tx, { ...key, userId: user.id, createdAt: now })
-    }),
-  )
+  const isNew = await inTurn(ctx.db, 'originWish', async (tx) => {
+    await takeTurnOfUser(tx, user.id)
+    if (!mayWishAgain(await wishes.find(tx, key), now)) return false
+    await checkWish(tx, { ...key, userId: user.id }, now)
+    return wishes.put(tx, { ...key, userId: user.id, createdAt: now })
+  })
   if (!isNew) return
   await notify(ctx, {
     userIds: await users.idsCalled(ctx.db, ctx.config.siteAdmins),

@@ -50,3 +50,11 @@ test('what an administrator wrote is escaped, and the language is the browser’
     '材料科技在线展厅',
   )
 })
+
+test('a page learns where to look spaces up only where that is another host', () => {
+  const lookupUrl = 'https://games.example.org'
+  expect(metaOf(withHead(html, asked('/'), { dev: false, lookupUrl }), 'lingjing-lookup')).toBe(lookupUrl)
+  const page = withHead(html, asked('/'), { dev: false })
+  expect(withHead(html, asked('/'), { dev: false, lookupUrl: undefined })).toBe(page)
+  expect(page).not.toContain('lingjing-lookup')
+})

@@ -7,6 +7,8 @@ import type { PublicFacts } from '#shared/sites/siteFacts.ts'
 export interface PageFacts {
   /** Mock login and the debug hook are on (DEV_LOGIN). */
   readonly dev: boolean
+  /** Where the page asks which server a space is on (LOOKUP_URL); undefined: where it came from. */
+  readonly lookupUrl?: string | undefined
   readonly sites?: readonly PublicSite[]
   /** Who runs this site and, by key, each third-party site; '' is this site itself. */
   readonly facts?: Readonly<Record<string, PublicFacts>>
@@ -48,9 +50,10 @@ export function withHead(html: string, request: PageRequest, page: PageFacts): s
   const { title, description } = namesOf(request, page)
   const shownTitle = title ?? /<title>([^<]*)</.exec(html)?.[1] ?? ''
   const shownDescription = description ?? /name="description"\s+content="([^"]*)"/.exec(html)?.[1] ?? ''
-  const { dev, sites = [], facts } = page
+  const { dev, lookupUrl, sites = [], facts } = page
   const tags = [
     dev ? meta('name', 'lingjing', 'dev') : '',
+    lookupUrl ? meta('name', 'lingjing-lookup', lookupUrl) : '',
     sites.length > 0 ? meta('name', 'lingjing-sites', JSON.stringify(sites)) : '',
     facts ? meta('name', 'lingjing-facts', JSON.stringify(facts)) : '',
     // What a messenger shows of a link.

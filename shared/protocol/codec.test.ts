@@ -90,6 +90,20 @@ test('a server frame is the concatenation of its encoded events, in order', () =
   )
 })
 
+test('an event of a kind this build does not know is left out and told; those around it are read', () => {
+  const named = event('playerSetsName', { encId: 7, name: 'A' })
+  // events = 1: 4 bytes; field 100,000 of the event, which no build has: a 9
+  const later = Uint8Array.of(0x0a, 4, 0x80, 0xea, 0x30, 9)
+  let unknown = 0
+  const frame = concatBytes([encodeEvent(named), later, encodeEvent(named), later])
+  expect(decodeBatch(frame, () => (unknown += 1)).map(({ kind }) => kind)).toEqual([
+    'playerSetsName',
+    'playerSetsName',
+  ])
+  expect(unknown).toBe(2)
+  expect(decodeBatch(frame)).toHaveLength(2)
+})
+
 test('the exact bytes of an event and an action', () => {
   expect([...encodeEvent(event('playerSetsName', { encId: 7, name: 'A' }))]).toEqual(
     // events = 1: 8 bytes; playerSetsName = 17: 5 bytes; encId = 1: 7; name = 2: 'A'

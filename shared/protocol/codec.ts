@@ -46,14 +46,15 @@ export function encodeEvent(event: WireEvent): Uint8Array {
 export const encodeBatch = (events: readonly WireEvent[]): Uint8Array => concatBytes(events.map(encodeEvent))
 
 /**
- * Reads one server frame. An event of a kind this build does not know is left out.
+ * Reads one server frame. An event of a kind this build does not know is left out, and `onUnknown` hears of it.
  * Throws RangeError or Error on bytes that are no batch: the caller logs it and drops the frame.
  */
-export function decodeBatch(bytes: Uint8Array): WireEvent[] {
+export function decodeBatch(bytes: Uint8Array, onUnknown?: () => void): WireEvent[] {
   const events: WireEvent[] = []
   for (const message of v1.ServerClientBatch.decode(bytes).events ?? []) {
     const kind = (message as v1.ServerClientEvent).event
-    if (kind !== undefined) events.push({ kind, body: message[kind] } as unknown as WireEvent)
+    if (kind === undefined) onUnknown?.()
+    else events.push({ kind, body: message[kind] } as unknown as WireEvent)
   }
   return events
 }

@@ -411,6 +411,8 @@ export const httpRights = {
   'GET /cusInfo/own/:id': inPerson,
   'DELETE /cusInfo/own/:id': inPerson,
   'POST /client-log': reading,
+  // Whoever looks around has a page in a space, too.
+  'POST /client-faults': whileVisiting(inPerson, 'yes'),
 
   // the media server; who is in the conversation just now is asked beside this
   'POST /livekit/grant_token': enterSpace,

@@ -524,6 +524,9 @@ export const limits = {
   /** Without a connection for so long the page's log goes to the client log. */
   debugLogAtMs: [31_000, 120_000],
   lookupTimeoutMs: 29_700,
+  /** What a page could make nothing of is told at most so often, and of one kind no more of it at once. */
+  clientFaultsMs: 60_000,
+  clientFaults: 1_000,
   deadAfterMs: 45_000,
   /** The server waits longer than a client does: a throttled tab wakes once a minute. */
   serverDeadAfterMs: 90_000,

@@ -3,6 +3,7 @@ import type { EventBody, v1 } from '../protocol/messages.ts'
 import { cellCentre } from '../rules/cells.ts'
 import { quantisePose, type Vec3 } from '../rules/pose.ts'
 import { copied } from './copies.ts'
+import { playerOf } from './unknownPlayers.ts'
 import { encIdOf, updatePlayer } from './update.ts'
 import { unchanged, type Player, type Reducers, type World } from './world.ts'
 
@@ -78,7 +79,7 @@ export function reduceMoves(world: World, bodies: readonly EventBody<'playerMove
   let players: Map<EncId, Player> | undefined
   for (const body of bodies) {
     const encId = encIdOf(body)
-    const player = (players ?? world.players).get(encId)
+    const player = playerOf(players ?? world.players, encId)
     if (!player) continue
     players ??= copied(world.players)
     players.set(encId, moved(player, body))

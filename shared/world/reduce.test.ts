@@ -133,3 +133,34 @@ test('the strongest role counts, and two of them manage', () => {
     true,
   ])
 })
+
+test('who listens hears of each event about a player who is not there, and the world is the same', () => {
+  const heard: number[] = []
+  const batch: WireEvent[] = [
+    event('playerMoves', { encId: 404, position: { x: 1, y: 0, z: 1 } }),
+    event('playerMoves', { encId: 1, position: { x: 1, y: 0, z: 1 } }),
+    event('playerSetsName', { encId: 405, name: '谁' }),
+    event('playerSetsAway', { encId: 406, away: true }),
+    ...joined(407, 'cid'),
+    event('playerSetsName', { encId: 407, name: '席' }),
+  ]
+  const start = reduceAll(emptyWorld, joined(1, 'ann'))
+  const after = reduceAll(start, batch, (encId) => heard.push(encId))
+  expect(heard).toEqual([404, 405, 406])
+  expect(after).toEqual(reduceAll(start, batch))
+  // Nobody hears of what comes later.
+  reduceAll(after, batch)
+  expect(heard).toHaveLength(3)
+})
+
+test('who leaves twice, chats or has a role and is not in is no stranger', () => {
+  const start = reduceAll(emptyWorld, [...joined(1, 'ann'), event('playerExits', { encId: 1 })])
+  const batch = [
+    event('playerExits', { encId: 1 }),
+    event('playerChats', { senderId: 1, contents: '再见' } as never),
+    event('spaceSetsSpaceMembers', { members: { ann: { role: 'ADMIN' } } as never }),
+  ]
+  const heard: number[] = []
+  expect(reduceAll(start, batch, (encId) => heard.push(encId)).members.get('ann')).toEqual({ role: 'ADMIN' })
+  expect(heard).toEqual([])
+})

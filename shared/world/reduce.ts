@@ -8,6 +8,7 @@ import { meetingReducers } from './meeting.ts'
 import { presenceReducers, reduceMoves } from './presence.ts'
 import { sessionReducers } from './session.ts'
 import { socialReducers } from './social.ts'
+import { hearingUnknown, type HearUnknown } from './unknownPlayers.ts'
 import type { Reducers, World } from './world.ts'
 
 const reducers: Reducers = {
@@ -56,9 +57,12 @@ const runs: { readonly [K in EventName]?: ReduceRun } = {
   mapDeleteObject: removals,
 }
 
-/** Many events in order: who is there is copied once, and by a run of removals the objects of a map. */
-export const reduceAll = (world: World, events: readonly WireEvent[]): World =>
-  inBatch(() => reduceInOrder(world, events))
+/**
+ * Many events in order: who is there is copied once, and by a run of removals the objects of a map.
+ * @param onUnknown hears of each event about a player who is not there; what becomes of the world is the same
+ */
+export const reduceAll = (world: World, events: readonly WireEvent[], onUnknown?: HearUnknown): World =>
+  inBatch(() => hearingUnknown(onUnknown, () => reduceInOrder(world, events)))
 
 function reduceInOrder(world: World, events: readonly WireEvent[]): World {
   let next = world

@@ -24,7 +24,8 @@ export const sessionReducers = {
       next.set(userId, member)
       const { role } = member
       const encId = world.encIds.get(userId)
-      if (encId === undefined || role == null) continue
+      // Members who are not in now have a number all the same.
+      if (encId === undefined || role == null || !world.players.has(encId)) continue
       changed = updatePlayer(changed, encId, { role, permittedRooms: roomsOf(member) })
     }
     return { ...changed, members: next }

@@ -1,5 +1,6 @@
 import { copied } from './copies.ts'
 import type { EncId, MapId } from '../ids.ts'
+import { playerOf } from './unknownPlayers.ts'
 import type { GameMap, Player, World } from './world.ts'
 
 /** The player's number of an event body; 0 (nobody) when it carries none. */
@@ -7,7 +8,7 @@ export const encIdOf = (body: { readonly encId?: number | null }): EncId => (bod
 
 /** World with one player changed; the same world when the player is unknown or nothing of it changes. */
 export function updatePlayer(world: World, encId: EncId, patch: Partial<Player>): World {
-  const player = world.players.get(encId)
+  const player = playerOf(world.players, encId)
   if (!player) return world
   const isNews = Object.entries(patch).some(([field, value]) => player[field as keyof Player] !== value)
   return isNews ? { ...world, players: copied(world.players).set(encId, { ...player, ...patch }) } : world
@@ -15,7 +16,7 @@ export function updatePlayer(world: World, encId: EncId, patch: Partial<Player>)
 
 /** World with one player replaced by a function of it; the same world when it is unknown or unchanged. */
 export function mapPlayer(world: World, encId: EncId, change: (player: Player) => Player): World {
-  const player = world.players.get(encId)
+  const player = playerOf(world.players, encId)
   if (!player) return world
   const next = change(player)
   return next === player ? world : { ...world, players: copied(world.players).set(encId, next) }

@@ -111,6 +111,11 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['PUBLIC_URL', 'ftp://x'],
     ['PUBLIC_URL', 'example.org'],
+    ['LOOKUP_URL', 'ftp://x'],
+    ['LOOKUP_URL', 'games.example.org'],
+    ['LOOKUP_URL', 'https://games.example.org/under'],
+    ['LOOKUP_URL', 'https://games.example.org?x=1'],
+    ['LOOKUP_URL', 'https://who@games.example.org'],
     ['SESSION_SECRET', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'nginx'],
@@ -143,6 +148,27 @@ describe('configuration', () => {
       line = String(error)
     }
     expect(line.split('must be')).toHaveLength(2)
+  })
+
+  test('LOOKUP_URL is an origin over https beside PUBLIC_URL; the other servers of a cluster are there too', () => {
+    const site = { PUBLIC_URL: 'https://example.org', SMS_PROVIDER: 'log' }
+    expect(read(site).config.lookupUrl).toBeUndefined()
+    const games = { ...site, LOOKUP_URL: 'https://Games.example.org:443/' }
+    expect(read(games).config.lookupUrl).toBe('https://games.example.org')
+    const cluster = {
+      REDIS_URL: 'redis://127.0.0.1',
+      SERVER_NAME: 'a',
+      DATABASE_URL: 'postgres://127.0.0.1/x',
+      SESSION_SECRET: 'given-by-hand-'.repeat(3),
+      S3_BUCKET: 'b',
+      S3_KEY: 'k',
+      S3_SECRET: 's',
+    }
+    expect(read({ ...games, ...cluster }).config.cluster?.address).toBe('https://games.example.org/at/a')
+    expect(() => read({ LOOKUP_URL: 'https://games.example.org' })).toThrow('LOOKUP_URL wants PUBLIC_URL')
+    expect(() => read({ ...site, LOOKUP_URL: 'http://games.example.org' })).toThrow(
+      'LOOKUP_URL ("http://games.example.org") must be an https address',
+    )
   })
 
   test('a DATA_DIR that is no folder is refused', () => {
@@ -336,6 +362,11 @@ describe('serving', () => {
     const server = await start({ spacesFolder: spacesFolder(), env })
     const { body } = await server.call('GET', '/spaces/office/game-server-assignment')
     expect(body).toBe('wss://example.org/gs/office')
+    // Nothing of LOOKUP_URL where it is not set.
+    const headers = { origin: 'https://example.org' }
+    const asked = await server.call('GET', '/spaces/office/game-server-assignment', { headers })
+    expect([...asked.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(asked.headers.get('vary')).not.toContain('Origin')
   })
 })
 

@@ -52,11 +52,14 @@ const log = {
 const workers = new FakeWorkers()
 let cluster: Cluster
 let pool: Pool
+let elsewhere: typeof cluster
 let door: CloudDoor
 let server: TestRooms
 
 beforeAll(async () => {
-  cluster = createMemoryCluster(steady).join({ id: 'server-1', address: '' }, ports.raiseEpoch)
+  const servers = createMemoryCluster(steady)
+  cluster = servers.join({ id: 'server-1', address: '' }, ports.raiseEpoch)
+  elsewhere = servers.join({ id: 'server-2', address: '' }, ports.raiseEpoch)
   let ids = 0
   pool = createPool({
     size: 2,
@@ -387,4 +390,13 @@ test('other paths are none of its', async () => {
   const other = new Page('/cloud-play/more')
   await other.end()
   expect(other.told).toEqual([])
+})
+
+test('who launches at another server is replaced here, and nobody else; what is launched here stays', async () => {
+  const [ann, bob] = [await playing('ann'), await playing('bob')]
+  elsewhere.bus.tell('cloudPlayBegan', { userId: 'ann' })
+  expect(await ann.end()).toMatchObject({ reason: 'replaced' })
+  expect(ann.stages.at(-1)).toBe('stopped replaced')
+  expect(bob.closed).toBeUndefined()
+  expect(bob.stages).not.toContain('stopped replaced')
 })

@@ -74,6 +74,13 @@ test.each([
   expect(await call(method, path, token, body)).toMatchObject(forbidden)
 })
 
+test('their pages count what they could make nothing of, as all do', async () => {
+  const { token } = await newVisit()
+  expect(await call('POST', '/client-faults', token, { faults: { listener: 1 } })).toMatchObject({
+    status: 201,
+  })
+})
+
 test('a space that is official no more sends those out who look around', async () => {
   const { token } = await newVisit()
   const inside = await TestClient.enter({ url: server.url, spaceId: 'office', token })

@@ -18,6 +18,8 @@ const ports = createMemoryPorts(office)
 let server: TestRooms
 const sockets = new Set<Socket>()
 const pages: Page[] = []
+/** What the pages could make nothing of. */
+const faults: string[] = []
 
 /** The stores of one browser tab, on the real transport. */
 interface Page {
@@ -41,6 +43,7 @@ function openPage(userId: string, tab = userId): Page {
     environment: { isOnline: () => true, onChange: () => () => {} },
     world,
     onConnection: (opened) => (connection = opened),
+    onFault: (kind) => faults.push(kind),
   })
   const chat = createChatStore({
     send: (kind, body) => connection!.send(kind, body),
@@ -83,6 +86,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   for (const { session } of pages.splice(0)) session.get().disconnect()
+  expect(faults.splice(0)).toEqual([])
 })
 afterAll(() => server.close())
 

@@ -13,7 +13,7 @@ import { allSubscriptions, packedSubscriptions } from '../support/rooms/subscrip
 const maps = [{ map: makeMap(), isDefault: true, updateId: 1 }]
 const open = (patch = {}) =>
   openSpace(createMemoryPorts(makeSpace({ maps, ...patch }), makeSpace({ id: 'space-2', maps })), {
-    address: 'wss://meta.example/gs/space-1',
+    siteOrigin: 'https://meta.example',
   })
 const moves = { packed: false, moves: true, animates: true }
 

@@ -17,9 +17,9 @@ const mask = (isSet: (x: number, y: number) => boolean): string =>
   )
 
 /** One walled, empty room. */
-const benchSpace = (): SpaceFile => ({
+const benchSpace = (id: string): SpaceFile => ({
   version: 1,
-  id: BENCH_SPACE,
+  id,
   name: { zh: '测速大厅', en: 'Bench hall' },
   description: { zh: '一间空厅', en: 'An empty hall' },
   banner: 'images/banners/office.webp',
@@ -52,20 +52,28 @@ const benchSpace = (): SpaceFile => ({
   ],
 })
 
-/** A new data folder whose database already has the bench's space; to be removed by whoever asked for it. */
-export async function makeDataFolder(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lingjing-bench-'))
+/** Brings spaces of these ids into a database, the bench's room in each. */
+export async function seedRooms(
+  options: Parameters<typeof openDb>[0],
+  ids: readonly string[],
+): Promise<void> {
   const spaces = await mkdtemp(join(tmpdir(), 'lingjing-bench-spaces-'))
   try {
-    await writeFile(join(spaces, `${BENCH_SPACE}.json`), JSON.stringify(benchSpace()))
-    const db = await openDb({ sqliteFile: join(dataDir, 'lingjing.db') })
+    for (const id of ids) await writeFile(join(spaces, `${id}.json`), JSON.stringify(benchSpace(id)))
+    const db = await openDb(options)
     try {
       await seed({ db, clock: { now: () => Date.now() }, newId: () => randomUUID() }, spaces)
     } finally {
       await db.destroy()
     }
-    return dataDir
   } finally {
     await rm(spaces, { recursive: true, force: true })
   }
+}
+
+/** A new data folder whose database already has the bench's space; to be removed by whoever asked for it. */
+export async function makeDataFolder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lingjing-bench-'))
+  await seedRooms({ sqliteFile: join(dataDir, 'lingjing.db') }, [BENCH_SPACE])
+  return dataDir
 }

@@ -7,6 +7,8 @@ export interface Place {
   readonly origin: string
   /** How moves travel; only our own server knows the difference. */
   readonly moves: MoveStyle
+  /** Another space than the bench's one, and where its server takes sockets, which nobody is asked for then. */
+  readonly space?: { readonly id: string; readonly door: string } | undefined
 }
 
 /** packed: Move.packed up and packedMoves down, as our browser does; plain: position, rotation and playerMoves. */

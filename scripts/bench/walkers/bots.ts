@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BareBot } from './bareBot.ts'
 import { difference, Person, totalsOf } from './crowd.ts'
+import { hearerOf } from './hearerOf.ts'
 import {
   insidersOf,
   quantiles,
@@ -14,7 +15,7 @@ import {
   type SeenResult,
 } from './messages.ts'
 import { SchemaBot } from './schemaBot.ts'
-import { SpaceBot, type Hearer } from './spaceBot.ts'
+import { SpaceBot } from './spaceBot.ts'
 import { seededRandom } from './walker.ts'
 import { noFindings, Witness, type Findings } from './witness.ts'
 
@@ -34,24 +35,6 @@ const indexOfUid = new Map<string, number>()
 
 const report = (message: Report): void => void process.send?.(message)
 
-/** Turns the numbers a witness hears into places in the crowd. */
-function hearerOf(witness: Witness): Hearer {
-  const uids = new Map<number, string>()
-  const indices = new Map<number, number>()
-  return {
-    knows: (encId, uid) => void uids.set(encId, uid),
-    pose(encId, xCm, yCm, zCm, yawStep, claimed) {
-      let index = indices.get(encId)
-      if (index === undefined) {
-        index = indexOfUid.get(uids.get(encId) ?? '')
-        if (index === undefined) return
-        indices.set(encId, index)
-      }
-      witness.pose(index, xCm, yCm, zCm, yawStep, performance.now(), claimed)
-    },
-  }
-}
-
 async function joinOne(order: JoinOrder, index: number): Promise<void> {
   const person = people[index]!
   if (order.system === 'bare' || order.system === 'colyseus') {
@@ -59,7 +42,7 @@ async function joinOne(order: JoinOrder, index: number): Promise<void> {
     return
   }
   const witness = index < order.witnesses ? new Witness(person, people) : undefined
-  const bot = await SpaceBot.join(order, index, person.cell, witness && hearerOf(witness))
+  const bot = await SpaceBot.join(order, index, person.cell, witness && hearerOf(witness, indexOfUid))
   if (witness) witnesses.push(witness)
   person.bot = bot
   bot.onCorrected = (x, z) => person.putBack(x, z)

@@ -66,7 +66,7 @@ export class SpaceBot implements Bot {
 
   /** Enters in a cell of the room. With a hearer the bot decodes all it is told, for ever; else only while joining. */
   static async join(
-    { origin, moves }: Place,
+    { origin, moves, space }: Place,
     index: number,
     cell: { readonly x: number; readonly y: number },
     hearer?: Hearer,
@@ -74,26 +74,33 @@ export class SpaceBot implements Bot {
     const headers = addressOf(index)
     const login = await call(`${origin}/api/v2/auth/mock_login?username=bench-${index}`, { headers })
     const { access_token: token } = login as TokenAnswer
-    const door = await call(`${origin}/api/v2/spaces/${BENCH_SPACE}/game-server-assignment`, { headers })
+    const spaceId = space?.id ?? BENCH_SPACE
+    const door =
+      space?.door ?? (await call(`${origin}/api/v2/spaces/${spaceId}/game-server-assignment`, { headers }))
     const url = `${String(door)}?connectionId=${randomUUID()}`
     const socket = await RawSocket.open({ url, protocol: 'gather-v2', headers })
     const bot = new SpaceBot(socket, moves)
     bot.#hearer = hearer
     // Not every number is a name: some are words nobody is to read.
-    await bot.#enter(token, `同事 ${index % NAMES}`, cell)
+    await bot.#enter(spaceId, token, `同事 ${index % NAMES}`, cell)
     const beat = setInterval(() => socket.send(heartbeat), limits.heartbeatMs)
     socket.onClose = () => clearInterval(beat)
     if (!hearer) socket.onMessage = undefined
     return bot
   }
 
-  async #enter(token: string, name: string, cell: { readonly x: number; readonly y: number }): Promise<void> {
+  async #enter(
+    spaceId: string,
+    token: string,
+    name: string,
+    cell: { readonly x: number; readonly y: number },
+  ): Promise<void> {
     const broken = new Promise<never>((_, reject) => {
       const timeout = setTimeout(() => reject(new Error('could not join in time')), JOIN_PATIENCE_MS)
       timeout.unref()
       this.socket.onClose = (why) => reject(new Error(`while joining: ${why}`))
     })
-    this.#post('init', { spaceId: BENCH_SPACE, token })
+    this.#post('init', { spaceId, token })
     await Promise.race([this.#ready, broken])
     const wanted = { ...subscriptionsWith(allHears), packedMoves: this.#style === 'packed' }
     await Promise.race([

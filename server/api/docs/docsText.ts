@@ -90,6 +90,7 @@ export const zh: DocsText = {
     upload: '上传',
     resource: '资源',
     'client-log': '客户端日志',
+    'client-faults': '客户端异常',
     livekit: '媒体服务器',
     'site-admin': '站点管理',
     stats: '统计',

@@ -102,6 +102,7 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   getCloudPlay: '本站能否云渲染，以及现在的使用情况',
   takeHandOver: '云端绘制进程凭一次性交接令牌换取只读令牌（仅能查看一个空间）',
   createCallQuality: '上报通话质量（只计入站点统计，不记录是谁）',
+  createClientFaults: '上报页面无法处理的消息数（只计入站点统计，不记录是谁）',
   getIceServers: '音视频直连与中转服务器（限时凭据，仅空间成员）',
   listMembers: '列出空间成员',
   updateMember: '修改自己的成员资料：名称、角色形象、服装',

@@ -46,6 +46,9 @@ export class DurableQueue {
   #queue: DurableAction[] = []
   #bytes = 0
   #working: Promise<void> | undefined
+  /** Those that are not stored and not refused yet, in their order. */
+  readonly #open = new Set<DurableAction>()
+  readonly #passing: { readonly open: Set<DurableAction>; readonly resolve: () => void }[] = []
   /** Since when the database has had what it works on, ms that only go forward. */
   #storingSince: number | undefined
 
@@ -65,6 +68,7 @@ export class DurableQueue {
 
   push(action: DurableAction): void {
     this.#queue.push(action)
+    this.#open.add(action)
     this.#bytes += this.#bytesOf(action)
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined
@@ -78,6 +82,19 @@ export class DurableQueue {
     const late = this.#queue.filter(({ decidedAt }) => now - decidedAt >= limits.storeWaitMs)
     if (late.length === 0) return
     this.#takeBack(late, new StoreUnavailable(new Error('waited too long')))
+  }
+
+  /** Resolves when all that waits now is stored or refused, of what comes later nothing is waited for; undefined: nothing waits. */
+  passed(): Promise<void> | undefined {
+    if (this.#open.size === 0) return undefined
+    return new Promise((resolve) => void this.#passing.push({ open: new Set(this.#open), resolve }))
+  }
+
+  #pass(action: DurableAction): void {
+    this.#open.delete(action)
+    for (const { open, resolve } of this.#passing) if (open.delete(action) && open.size === 0) resolve()
+    const left = this.#passing.filter(({ open }) => open.size > 0)
+    this.#passing.splice(0, this.#passing.length, ...left)
   }
 
   /** Resolves when nothing is left to store, or after `ms`: what is not stored by then is never answered. */
@@ -136,6 +153,7 @@ export class DurableQueue {
       const others = this.#options.breathe?.()
       if (others) await others
       this.#options.stored(action)
+      this.#pass(action)
     }
   }
 
@@ -148,6 +166,7 @@ export class DurableQueue {
     this.#queue = this.#queue.filter((action) => !gone.has(action))
     this.#bytes = this.#queue.reduce((sum, action) => sum + this.#bytesOf(action), 0)
     this.#options.failed([...gone], error)
+    for (const action of gone) this.#pass(action)
   }
 
   /** About how much memory an action keeps while it waits. */

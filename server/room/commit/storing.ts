@@ -148,6 +148,11 @@ export class Storing {
     this.#queue.expire()
   }
 
+  /** Resolves when all that was decided by now is in the database, or refused; undefined: it is. */
+  passed(): Promise<void> | undefined {
+    return this.#queue.passed()
+  }
+
   /** Resolves when nothing is left to store, or after `ms`: what is not stored by then is never answered. */
   settled(ms: number): Promise<void> {
     return this.#queue.settled(ms)

@@ -46,6 +46,8 @@ export interface HubOptions {
   readonly clock: RoomClock
   readonly newId: () => string
   /** Address under which people reach this server; without it rooms name themselves by path only. */
+  readonly address?: string | undefined
+  /** PUBLIC_URL: where pages of this site are. */
   readonly publicUrl?: string | undefined
   /** Hears what is worth measuring. */
   readonly meters?: RoomMeters | undefined
@@ -148,7 +150,7 @@ export function createHub(options: HubOptions): Hub {
   let renewal: NodeJS.Timeout | undefined
 
   const addressOfSpace = (spaceId: string): string =>
-    `${(options.publicUrl ?? '').replace(/^http/, 'ws').replace(/\/$/, '')}/gs/${encodeURIComponent(spaceId)}`
+    `${(options.address ?? '').replace(/^http/, 'ws').replace(/\/$/, '')}/gs/${encodeURIComponent(spaceId)}`
   const common = (spaceId: string, opened: HeldSpace) => ({
     spaceId,
     features,
@@ -159,6 +161,7 @@ export function createHub(options: HubOptions): Hub {
     cpu: cpu.of(spaceId),
     cpuOfPerson,
     address: addressOfSpace(spaceId),
+    siteOrigin: options.publicUrl && new URL(options.publicUrl).origin,
     newId: options.newId,
   })
   /** From the steady clock to the time of day. */

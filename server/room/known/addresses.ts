@@ -14,10 +14,6 @@ const LEVEL = /^\d{1,9}$/
 /** Only its path is used. */
 const anyOrigin = 'http://site.invalid'
 
-/** Where this site is, as far as the address of its raw door says it. */
-export const siteOrigin = (address: string): string | undefined =>
-  /^wss?:/.test(address) ? URL.parse(address.replace(/^ws/, 'http'))?.origin : undefined
-
 /** The path on this site an address means; undefined: it lies elsewhere, or nowhere. */
 export function sitePath(address: string, origin: string | undefined): string | undefined {
   if (address.length > ADDRESS_MAX || hasControlCharacters(address)) return undefined

@@ -17,6 +17,8 @@ export interface ArrivalsOptions {
   readonly teller: MoveTeller
   readonly standing: Standing
   readonly shares: Shares
+  /** Resolves when all that was decided by now is in the database, or refused; undefined: it is. */
+  passed(): Promise<void> | undefined
 }
 
 /** A database that does not answer is left alone for so long, ms. */
@@ -120,7 +122,7 @@ export class Arrivals {
 
   /** Tells what was before, as soon as it is read. */
   #recall(session: Session, encId: EncId, awaySince: number): void {
-    const { inside, shares } = this.#options
+    const { inside, shares, passed } = this.#options
     const { state, options, out } = inside
     const { space } = state
     const { userId } = session.identity
@@ -144,10 +146,13 @@ export class Arrivals {
         if (isHere()) state.remembered.load(changes)
       },
     }
+    // What was decided before they came in is told to those alone who were there then: it is read here once it is stored.
+    const known = passed()
     for (const recall of options.features.recalls) {
-      recall(arrived)
-        .then((events) => {
-          if (isHere()) shares.charge(() => events.forEach((told) => out.tell(session, told)), userId)
+      const recalled = known ? known.then(() => recall(arrived)) : recall(arrived)
+      recalled
+        .then((told) => {
+          if (isHere()) shares.charge(() => told.forEach((one) => out.tell(session, one)), userId)
         })
         .catch((err: unknown) => options.log.error({ err }, 'history not loaded'))
     }

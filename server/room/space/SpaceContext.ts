@@ -14,6 +14,7 @@ import type { ExtensionTokens, SpawnTokens } from '../tokens.ts'
 export interface SpaceServices {
   readonly catalogue: Catalogue
   readonly address: string
+  readonly siteOrigin: string | undefined
   readonly roomId: string
   readonly spawnTokens: SpawnTokens
   readonly extensionTokens: ExtensionTokens
@@ -92,6 +93,10 @@ export class SpaceContext implements ActionContext {
 
   get address(): string {
     return this.#services.address
+  }
+
+  get siteOrigin(): string | undefined {
+    return this.#services.siteOrigin
   }
 
   get roomId(): string {

@@ -47,6 +47,7 @@ function contextOf(player: Player | undefined, role: string, subject = player): 
   const services = {
     catalogue: chairCatalogue,
     address: '/gs/space-1',
+    siteOrigin: undefined,
     roomId: 'room-1',
     spawnTokens: createSpawnTokens('secret'),
     extensionTokens: createExtensionTokens('secret', () => []),

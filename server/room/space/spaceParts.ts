@@ -49,6 +49,7 @@ export function createSpaceParts(inside: Inside, hooks: SpaceHooks) {
   const standing = new Standing(inside)
   const lane = new MoveLane({ state, grounds, budgets })
   const attendance = new Attendance({ inside, places, holds, budgets })
+  const storing = new Storing({ ...hooks, inside, maps, turns, shares })
   return {
     shares,
     maps,
@@ -60,9 +61,17 @@ export function createSpaceParts(inside: Inside, hooks: SpaceHooks) {
     attendance,
     media: new MediaFollower(inside),
     whereabouts: new Whereabouts({ inside, teller, places, holds, budgets }),
-    arrivals: new Arrivals({ inside, teller, places, holds, standing, shares }),
+    arrivals: new Arrivals({
+      inside,
+      teller,
+      places,
+      holds,
+      standing,
+      shares,
+      passed: () => storing.passed(),
+    }),
     consequences: new Consequences({ inside, maps, grounds, shares }),
-    storing: new Storing({ ...hooks, inside, maps, turns, shares }),
+    storing,
     intake: new Intake({
       ...hooks,
       inside,
@@ -86,10 +95,11 @@ export function createSpaceParts(inside: Inside, hooks: SpaceHooks) {
 
 /** What handlers get of the space. */
 function createServices({ state, options }: Inside, grounds: Grounds, maps: MapEdits): SpaceServices {
-  const { ports, encIds, catalogue, address, roomId } = options
+  const { ports, encIds, catalogue, address, siteOrigin, roomId } = options
   return {
     catalogue,
     address,
+    siteOrigin,
     roomId,
     spawnTokens: ports.spawnTokens,
     extensionTokens: ports.extensionTokens,

@@ -47,6 +47,8 @@ export interface LiveSpaceOptions {
   readonly encIds: SpaceNumbers
   /** Where the raw door of this space is. */
   readonly address: string
+  /** Where pages of this site are, where that is known. */
+  readonly siteOrigin?: string | undefined
   readonly newId: () => string
   readonly random?: () => number
   /** Runs a function after the present turn. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { mustRun } from '../../support/mustRun.ts'
@@ -8,6 +9,7 @@ import {
   type SeveralServers,
 } from '../../support/server/severalServers.ts'
 import { TestClient } from '../../support/server/TestClient.ts'
+import { upload } from '../../support/server/upload.ts'
 import { until } from '../../support/until.ts'
 
 /* Two servers, PostgreSQL, Redis and nginx, each killed once: people come back to one space, and what was acknowledged is there, once. */
@@ -78,4 +80,18 @@ test('two who look it up on different servers meet; when its server is killed th
   const third = await comeIn(spaceId, ann)
   expect(third.at).toBe(first.at)
   expect(await ended).toBe(0)
+})
+
+test('what is uploaded to one lies in the bucket, and the other hands it out', async () => {
+  const [a, b] = [site.servers.get('a')!, site.servers.get('b')!]
+  const token = await a.token('ann')
+  const bytes = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#2a7f8e' } })
+    .png()
+    .toBuffer()
+  const sent = await upload(a.url, '/spaces/attachment/banner', { token, bytes })
+  expect(sent.status).toBe(201)
+  const { pathname } = new URL(String(sent.body.geturl), site.url)
+  const [own, others] = await Promise.all([a, b].map(({ url }) => fetch(url + pathname)))
+  for (const { headers } of [own!, others!]) expect(headers.get('content-type')).toMatch(/^image\//)
+  expect(await others!.bytes()).toEqual(await own!.bytes())
 })

@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { openChat } from '../../support/pages/chatPanel.ts'
-import { enterAs, hears, linesOf, openAs, say, sees, spacePath } from '../../support/pages/spacePage.ts'
+import { keepConnections } from '../../support/pages/mediaProbe.ts'
+import { toggles } from '../../support/pages/peoplePanels.ts'
+import {
+  enterAs,
+  hears,
+  linesOf,
+  openAs,
+  say,
+  sees,
+  SLOW_MS,
+  spacePath,
+} from '../../support/pages/spacePage.ts'
+import { mediaPorts } from '../../support/pages/voiceProbe.ts'
 import { mustRun } from '../../support/mustRun.ts'
 import { story } from '../../support/story.ts'
 import {
@@ -11,7 +23,7 @@ import {
 } from '../../support/server/severalServers.ts'
 import { until } from '../../support/until.ts'
 
-// 安’s page comes from one server and 博’s from the other; they meet in one space, and again when its server is killed.
+// 安’s page comes from one server and 博’s from the other; they meet in one space and talk there over LiveKit, and again when its server is killed.
 
 story()
 
@@ -30,10 +42,11 @@ ${written.replace('proxy_pass http://lingjing;', 'proxy_pass http://$lingjing_re
 
 beforeAll(async () => {
   if (lacks !== undefined) return
-  site = await startSeveralServers({ DEV_LOGIN: 'public' }, byReader)
+  site = await startSeveralServers({ DEV_LOGIN: 'public', LIVEKIT_MODE: 'always' }, { site: byReader })
   browser = await startBrowser(site.url)
   const person = (userAgent: string) => browser.person({ ignoreHTTPSErrors: true, userAgent })
   ;[ann, bob] = [await person('first'), await person('second')]
+  for (const { page } of [ann, bob]) await keepConnections(page)
 })
 beforeEach((context) => mustRun(context, lacks === undefined, lacks ?? ''))
 afterAll(async () => {
@@ -42,6 +55,17 @@ afterAll(async () => {
 })
 
 let spaceId: string
+
+/** Everything they hear comes from the media server. */
+const talkOverLiveKit = () =>
+  until(
+    async () => {
+      const ports = await Promise.all([ann, bob].map(({ page }) => mediaPorts(page)))
+      return ports.every((some) => some.length === 1 && some[0] === site.liveKit.mediaPort)
+    },
+    'they talk over LiveKit',
+    SLOW_MS,
+  )
 
 test('two pages from two servers are in one space, and speak', async () => {
   const [a, b] = [site.servers.get('a')!, site.servers.get('b')!]
@@ -61,6 +85,8 @@ test('two pages from two servers are in one space, and speak', async () => {
   await openChat(bob.page)
   await say(ann.page, '从一台到另一台')
   await hears(bob.page, '从一台到另一台')
+  for (const { page } of [ann, bob]) await toggles(page).getByRole('button', { name: '麦克风' }).click()
+  await talkOverLiveKit()
 })
 
 test('its server is killed: both are back in it on the other, where nothing is lost and nothing twice', async () => {
@@ -72,6 +98,7 @@ test('its server is killed: both are back in it on the other, where nothing is l
   expect(await site.lookUp(spaceId)).not.toBe(holder)
   await sees(ann.page, '博', 'is seen again')
   await sees(bob.page, '安', 'is seen again')
+  await talkOverLiveKit()
   await until(async () => (await linesOf(ann.page)).length >= 2, 'both lines')
   for (const { page } of [ann, bob]) {
     const lines = (await linesOf(page)).filter((line) => ['从一台到另一台', '还在吗'].includes(line))

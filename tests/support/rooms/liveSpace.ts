@@ -207,7 +207,7 @@ export async function openSpace(
     catalogue?: Catalogue
     spaceId?: string
     random?: () => number
-    address?: string
+    siteOrigin?: string
     /** CPU time its work took so far, ms; of the machine's own nothing in a test may depend. */
     usedMs?: () => number
     cpuOfPerson?: (userId: string) => CpuBudget
@@ -236,7 +236,8 @@ export async function openSpace(
     cpu: new CpuBudget({ steady: () => now, usedMs: options.usedMs ?? (() => 0) }),
     ...(options.cpuOfPerson && { cpuOfPerson: options.cpuOfPerson }),
     mediaRooms: options.mediaRooms,
-    address: options.address ?? `/gs/${spaceId}`,
+    address: `/gs/${spaceId}`,
+    siteOrigin: options.siteOrigin,
     newId: () => `id-${(ids += 1)}`,
     random: options.random ?? (() => 0.5),
     defer: () => undefined,

@@ -1,5 +1,6 @@
 import { expect, type TestContext } from 'vitest'
-import { ensureLiveKit, freePort, liveKitKey, startLiveKit } from '../../../scripts/livekit.mjs'
+import { ensureLiveKit, liveKitKey, startLiveKit } from '../../../scripts/livekit.mjs'
+import { freePort } from '../../../scripts/ports.mjs'
 import { mustRun } from '../mustRun.ts'
 import { until } from '../until.ts'
 import { smallSpace, spacesFolder } from '../world/smallSpaces.ts'

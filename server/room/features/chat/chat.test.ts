@@ -49,6 +49,24 @@ describe('history', () => {
     expect(past(await enter('ann'))).toEqual(['to all', 'on level 1', 'nearby', 'to bob'])
   })
 
+  test('a line that is being stored while somebody comes in reaches them, once', async () => {
+    const ann = await enter('ann')
+    const { promise: isStored, resolve: store } = Promise.withResolvers<void>()
+    ports.beforeSave = () => isStored
+    ann.send('chat', { id: 'm1', contents: 'is anybody there?', chatRecipient: 'GLOBAL_CHAT' })
+    space.pass(10)
+    const bob = await enter('bob')
+    expect(lines(bob)).toEqual([])
+    ports.beforeSave = () => Promise.resolve()
+    store()
+    await space.settle()
+    expect(past(bob)).toEqual(['is anybody there?'])
+    expect(lines(bob)).toHaveLength(1)
+    // For what comes later nobody waits.
+    await say(ann, 'good')
+    expect(lines(bob)).toEqual(['is anybody there?', 'good'])
+  })
+
   test('what is said in a nook stays there', async () => {
     const [ann, bob, cid] = [await enter('ann'), await enter('bob'), await enter('cid')]
     const nook = (one: Visitor, x: number) => one.ask('teleport', { mapId: '1', x, y: 3 })

@@ -50,7 +50,8 @@ export async function recallChats(arrived: Arrived): Promise<readonly WireEvent[
   if (arrived.isMissedOnly && awaySince >= now) return []
   const ownOnly = !space.allowMultiPlayer
   const since = arrived.isMissedOnly ? { since: awaySince } : {}
-  const reader = { userId, mapId, before: now, limit: limits.chatHistory, ownOnly, ...since }
+  // What was said in the same millisecond, before them, is there as well.
+  const reader = { userId, mapId, before: now + 1, limit: limits.chatHistory, ownOnly, ...since }
   const chats = await ports.loadChats(space.id, reader)
   arrived.charge(READING_MS + chats.length * LINE_MS)
   remember([{ of: 'chat', change: { kind: 'chats', chats } }])

@@ -57,7 +57,7 @@ export function decideEdit(
     checkArrivals(context.access, map, events, context.catalogue)
     checkKeys(context, map, events)
     checkItems(context.access, map, events)
-    checkCalls(map, events, context.address)
+    checkCalls(map, events, context.siteOrigin)
     return accept(...events)
   } catch (err) {
     if (err instanceof EditError) return { ok: false, ...err.why }

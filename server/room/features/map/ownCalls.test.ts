@@ -20,7 +20,7 @@ beforeEach(async () => {
     makeSpace({ maps: [{ map: makeMap({ id: '1', objects }), isDefault: true, updateId: 3 }] }),
   )
   ports.roles.set('bob', 'OWNER')
-  space = await openSpace(ports, { catalogue: chairCatalogue, address: 'wss://meta.example/gs/x' })
+  space = await openSpace(ports, { catalogue: chairCatalogue, siteOrigin: 'https://meta.example' })
   bob = (await space.visit('bob')).enter({ sceneId: '1' })
 })
 

@@ -4,7 +4,6 @@ import { propertiesOf } from '#shared/map/properties.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import { because } from '#shared/protocol/refusals.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import { siteOrigin } from '../../known/addresses.ts'
 
 /** What is read, and never asked for. */
 const TEXTS: ReadonlySet<string> = new Set(['text', 'blurb', 'message', 'name'])
@@ -34,8 +33,7 @@ function isOwnCall(address: string, host: string | undefined): boolean {
  * says of them. What lay there before is shown by no client (shared/map/isCall.ts), and may be moved about.
  * @throws EditError with 400
  */
-export function checkCalls(map: GameMap, events: readonly WireEvent[], address: string): void {
-  const origin = siteOrigin(address)
+export function checkCalls(map: GameMap, events: readonly WireEvent[], origin: string | undefined): void {
   const host = origin === undefined ? undefined : new URL(origin).host
   for (const told of events) {
     if (told.kind !== 'mapSetObjectsV2') continue

@@ -52,7 +52,7 @@ import {
   spawnTokenEntry,
   type Place,
 } from './places.ts'
-import { portalTarget, siteOrigin } from '../../known/addresses.ts'
+import { portalTarget } from '../../known/addresses.ts'
 
 /** How far a coordinate is believed at all, metres. */
 const COORDINATE_MAX_M = 100_000
@@ -384,14 +384,14 @@ function portalAt({ subject, world, catalogue }: SubjectContext, address: string
  * with a token for its other side; to an outside page only by the hand of the person.
  */
 function enterPortal(context: SubjectContext, body: ActionBody<'enterPortal'>): Decision {
-  const { subject, space, address, access } = context
+  const { subject, space, siteOrigin, access } = context
   const wanted = body.targetUrl ?? ''
   const portal = portalAt(context, wanted)
   if (!portal && (wanted === '' || !access.canManage)) return refuse('noPortal')
   if (portal?.locked && !access.canManage) return refuse('portalLocked', { reason: portal.locked })
   const target = portalTarget(portal?.targetUrl ?? portal?.targetMap ?? wanted, {
     spaceId: space.id,
-    siteOrigin: siteOrigin(address),
+    siteOrigin,
   })
   if (!target) return refuse('portalBlocked')
   const leadTo = (targetUrl: string, bypassPrompt: boolean): Decision =>

@@ -62,7 +62,7 @@ const maps = [
   { map: upper, isDefault: false, updateId: 1 },
 ]
 const open = (spaceId = 'space-1'): Promise<TestSpace> =>
-  openSpace(ports, { catalogue: chairCatalogue, spaceId, address: 'wss://meta.example/gs/x' })
+  openSpace(ports, { catalogue: chairCatalogue, spaceId, siteOrigin: 'https://meta.example' })
 const enter = async (userId: string, sceneId = '1', at = space): Promise<Visitor> =>
   (await at.visit(userId)).enter({ sceneId, info: { name: userId } })
 const placeOf = (visitor: Visitor) => {

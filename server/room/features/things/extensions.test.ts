@@ -37,7 +37,7 @@ beforeEach(async () => {
   ports = createMemoryPorts(
     makeSpace({ maps: [{ map: makeMap({ id: '1', objects }), isDefault: true, updateId: 1 }] }),
   )
-  space = await openSpace(ports, { catalogue: chairCatalogue, address: 'wss://meta.example/gs/x' })
+  space = await openSpace(ports, { catalogue: chairCatalogue, siteOrigin: 'https://meta.example' })
 })
 
 const enter = async (userId: string): Promise<Visitor> =>

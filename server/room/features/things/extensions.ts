@@ -2,7 +2,6 @@ import { interactionOf } from '#shared/map/interactions.ts'
 import { isInReach } from '#shared/map/inReach.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { refuse, reply, type Decision, type PlayerContext } from '../../handler.ts'
-import { siteOrigin } from '../../known/addresses.ts'
 import { isShutAway, mayControl } from '../../known/control.ts'
 
 /** So long a context is good. */
@@ -26,7 +25,7 @@ export function openExtension(context: PlayerContext, body: ActionBody<'openExte
   if (interaction?.kind !== 'extension' || interaction.url === undefined) return refuse('notAnExtension')
   if (isShutAway(context, map, object)) return refuse('notInNook')
   if (!isInReach(object, catalogue, context.latest(self).position)) return refuse('objectTooFar')
-  const here = siteOrigin(context.address) ?? HERE
+  const here = context.siteOrigin ?? HERE
   const audience = URL.parse(interaction.url, here)?.origin
   if (audience === undefined || (audience !== here && !extensionTokens.isListed(audience))) {
     return refuse('extensionNotListed')

@@ -31,7 +31,7 @@ import {
 } from '../../handler.ts'
 import { belongingsOf } from './memory.ts'
 import { chairStatuses } from './chairStatuses.ts'
-import { siteOrigin, sitePath } from '../../known/addresses.ts'
+import { sitePath } from '../../known/addresses.ts'
 
 /** Longest JSON an interaction may carry, characters. */
 const DATA_JSON_MAX = 4_000
@@ -248,13 +248,13 @@ export const thingHandlers = {
     mapId && mapId !== context.self.mapId ? elsewhere : trigger(context, context.self, key ?? ''),
   ),
   playSound: (context, { src, volume, targetId }) => {
-    const path = sitePath(src ?? '', siteOrigin(context.address))
+    const path = sitePath(src ?? '', context.siteOrigin)
     if (path === undefined) return refuse('foreignSound')
     if (!isWithin(volume ?? 0, 0, 1)) return refuse('fieldInvalid', { field: 'volume' })
     return toAudience(context, targetId, event('spacePlaysSound', { src: path, volume: volume ?? 0 }))
   },
   stopSound: (context, { src, targetId }) => {
-    const path = sitePath(src ?? '', siteOrigin(context.address))
+    const path = sitePath(src ?? '', context.siteOrigin)
     if (path === undefined) return refuse('foreignSound')
     return toAudience(context, targetId, event('spaceStopsSound', { src: path }))
   },
@@ -281,7 +281,7 @@ export const thingHandlers = {
   },
   spaceAttachment: (context, { fileId, cosUrl }) => {
     const id = text(200)(fileId ?? '')
-    const url = sitePath(cosUrl ?? '', siteOrigin(context.address))
+    const url = sitePath(cosUrl ?? '', context.siteOrigin)
     if (typeof id !== 'string' || id === '') return refuse('fieldInvalid', { field: 'fileId' })
     if (url === undefined) return refuse('foreignFile')
     if (!mayAttach(context, id)) return refuse('notInOwnRoom')

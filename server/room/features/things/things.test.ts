@@ -65,7 +65,7 @@ let ports: MemoryPorts
 let space: TestSpace
 
 const open = (): Promise<TestSpace> =>
-  openSpace(ports, { catalogue: chairCatalogue, address: 'wss://meta.example/gs/x' })
+  openSpace(ports, { catalogue: chairCatalogue, siteOrigin: 'https://meta.example' })
 /** Everybody arrives at the middle: 10.5, 10.5. */
 const enter = async (userId: string, sceneId = '1', apiKey = false): Promise<Visitor> =>
   (await space.visit(userId, { apiKey })).enter({ sceneId, info: { name: userId } })
