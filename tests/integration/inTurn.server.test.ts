@@ -71,22 +71,23 @@ test('who fails leaves nothing behind, and the next has its turn', async () => {
   expect(await sendIfFewer(servers.at(-1)!, 'the next', before + 1)).toBe(true)
 })
 
-test.runIf(onPostgres)('one purpose does not wait for another, of the other server neither', async () => {
-  const order: string[] = []
-  const say = (what: Turn) => () => Promise.resolve(void order.push(what))
-  let release: (() => void) | undefined
-  const isHeld = new Promise<void>((resolve) => (release = resolve))
-  let hasBegun: (() => void) | undefined
-  const begun = new Promise<void>((resolve) => (hasBegun = resolve))
-  const holding = inTurn(servers[0]!, 'smsCode', async () => {
-    hasBegun?.()
-    await isHeld
-    order.push('held')
+if (onPostgres)
+  test('one purpose does not wait for another, of the other server neither', async () => {
+    const order: string[] = []
+    const say = (what: Turn) => () => Promise.resolve(void order.push(what))
+    let release: (() => void) | undefined
+    const isHeld = new Promise<void>((resolve) => (release = resolve))
+    let hasBegun: (() => void) | undefined
+    const begun = new Promise<void>((resolve) => (hasBegun = resolve))
+    const holding = inTurn(servers[0]!, 'smsCode', async () => {
+      hasBegun?.()
+      await isHeld
+      order.push('held')
+    })
+    await begun
+    const waiting = inTurn(servers[1]!, 'smsCode', say('smsCode'))
+    await inTurn(servers[1]!, 'siteGuest', say('siteGuest'))
+    release?.()
+    await Promise.all([holding, waiting])
+    expect(order).toEqual(['siteGuest', 'held', 'smsCode'])
   })
-  await begun
-  const waiting = inTurn(servers[1]!, 'smsCode', say('smsCode'))
-  await inTurn(servers[1]!, 'siteGuest', say('siteGuest'))
-  release?.()
-  await Promise.all([holding, waiting])
-  expect(order).toEqual(['siteGuest', 'held', 'smsCode'])
-})
