@@ -3,6 +3,7 @@ import { concatBytes } from '#shared/bytes.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { encodeBatch } from '#shared/protocol/codec.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { mapEvents } from '#shared/world/snapshot.ts'
 import { emptyWorld, type World } from '#shared/world/world.ts'
@@ -426,6 +427,22 @@ describe('closing and coming back', () => {
     transport.socket.close(closeCodes.spaceReassigned)
     await clock.advance(0)
     expect(transport.joins).toHaveLength(2)
+    transport.socket.close(closeCodes.spaceReassigned)
+    expect(connection.state).toMatchObject({ name: 'waiting', retryAt: clock.now() + 2_000 })
+  })
+
+  test('4009 after a while in the space is followed at once each time: servers restarted one after the other', async () => {
+    await becomeReady()
+    transport.socket.close(closeCodes.abnormal)
+    await comeBack()
+    for (const joins of [3, 4, 5]) {
+      await clock.advance(limits.reassignedResetMs)
+      transport.socket.close(closeCodes.spaceReassigned)
+      await comeBack()
+      expect(transport.joins).toHaveLength(joins)
+      expect(name()).toBe('ready')
+    }
+    await clock.advance(limits.reassignedResetMs - 1)
     transport.socket.close(closeCodes.spaceReassigned)
     expect(connection.state).toMatchObject({ name: 'waiting', retryAt: clock.now() + 2_000 })
   })

@@ -268,7 +268,11 @@ export class SpaceConnection {
 
   #lost(code: number, reason: string): void {
     this.#log('info', `connection lost: ${code} ${reason}`)
-    if (code === closeCodes.goingAway) this.#deployAt = this.#options.clock.now()
+    const now = this.#options.clock.now()
+    if (code === closeCodes.goingAway) this.#deployAt = now
+    // Servers that are restarted one after the other send everybody on twice within a minute: none of it is a failure.
+    const stayedMs = this.#state.name === 'ready' ? now - this.#state.since : 0
+    if (code === closeCodes.spaceReassigned && stayedMs >= limits.reassignedResetMs) this.#attempt = 0
     this.#goOn(afterClose(code), code, reason)
   }
 

@@ -536,6 +536,8 @@ export const limits = {
   reconnectFirstMs: 1_000,
   reconnectCapMs: 15_000,
   reconnectResetMs: 60_000,
+  /** Who was in for so long and is sent to another server has not failed to connect: the count begins anew. */
+  reassignedResetMs: 5_000,
   transactionTimeoutMs: 600_000,
   bufferedMovesMax: 10,
   sendQueueWarning: 20,
