@@ -11,7 +11,7 @@ import {
 import { Talker } from './Talker.ts'
 import { until } from '../../support/until.ts'
 
-/* Two hundred people talk in twenty spaces on two servers while each of what carries them is killed once. */
+/* Two hundred people talk in twenty spaces on two servers while these are restarted one after the other, and each of what carries them is killed once. */
 
 const PEOPLE = 200
 const SPACES = 20
@@ -31,7 +31,7 @@ beforeEach(async (context) => {
 })
 afterEach(() => site?.close())
 
-test('each server, Redis and PostgreSQL killed once under load: what was acknowledged is there, once', async () => {
+test('servers restarted one after the other, then each server, Redis and PostgreSQL killed once under load: what was acknowledged is there, once', async () => {
   const a = site.servers.get('a')!
   const owner = await a.token('owner')
   const spaceIds = await Promise.all(
@@ -62,6 +62,12 @@ test('each server, Redis and PostgreSQL killed once under load: what was acknowl
   }
 
   await everybodyTalks('at the start')
+  for (const name of ['a', 'b'] as const) {
+    const ended = site.servers.get(name)!.end('SIGTERM')
+    await everybodyTalks(`after ${name} was told to stop`)
+    expect(await ended).toBe(0)
+    await site.start(name)
+  }
   await site.servers.get('a')!.kill()
   await everybodyTalks('after a was killed')
   await site.start('a')
