@@ -262,6 +262,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       config,
       ports,
       bus,
+      serverId: cluster.self.id,
       clock: { now: () => clock.now(), steady },
       log,
       newId,

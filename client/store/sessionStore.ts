@@ -21,9 +21,10 @@ const LOG_LINES = 200
 const log: string[] = []
 let tabId: string | undefined
 
-/** The session of this page. */
+/** What counts faults for the operator, once it was asked for. */
 let reporting: Promise<((kind: ClientFault) => void) | undefined> | undefined
 
+/** The session of this page. */
 export const sessionStore = createSessionStore({
   connectionId: () => (tabId ??= takeConnectionId(sessionStorage, window)),
   getAccessToken: () => authStore.getState().accessToken(),

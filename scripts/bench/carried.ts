@@ -34,7 +34,7 @@ export interface Carried {
   readonly spread: Readonly<Partial<Record<ServerName, number>>>
   /** How many more were tried in vain; undefined: the bots, not the servers, had enough, or there are no more. */
   readonly tooMany: number | undefined
-  /** Servers whose share could not be bounded. */
+  /** Every server kept to its share; false where that could not be enforced. */
   readonly isBounded: boolean
 }
 

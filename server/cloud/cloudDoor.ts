@@ -17,6 +17,8 @@ export interface CloudDoorOptions {
   readonly provider: CloudRenderProvider
   readonly ports: Pick<RoomPorts, 'authenticate' | 'findSpaceId' | 'access'>
   readonly bus: Pick<Bus, 'listen' | 'tell'>
+  /** Of this server, by which its own word is known. */
+  readonly serverId: string
   readonly clock: RoomClock
   readonly log: RoomLog
   /** Counts a launch by whoever asks for it: false when there were too many. */
@@ -115,6 +117,7 @@ export function cloudDoor({
   provider,
   ports,
   bus,
+  serverId,
   clock,
   log,
   countCall,
@@ -122,8 +125,6 @@ export function cloudDoor({
 }: CloudDoorOptions): CloudDoor {
   const sockets = new DoorSockets(earlyMs)
   const pages = new Set<Page>()
-  /** What is told now is told by this door, which hears it too. */
-  let isOwnWord = false
 
   /** It is over for a page, and for what is drawn for it. */
   function stop(page: Page, reason: StopReason, code: CloseCode): void {
@@ -186,17 +187,8 @@ export function cloudDoor({
     if (page.socket.readyState !== page.socket.ws.OPEN) return caller.seat.left()
     page.caller = caller
     // Who comes back has told it before.
-    if (!asked.reconnect) tellOthers(userId)
+    if (!asked.reconnect) bus.tell('cloudPlayBegan', { userId })
     for (const message of page.early.splice(0)) page.caller?.seat.hear(message)
-  }
-
-  function tellOthers(userId: string): void {
-    isOwnWord = true
-    try {
-      bus.tell('cloudPlayBegan', { userId })
-    } finally {
-      isOwnWord = false
-    }
   }
 
   function tell({ socket }: Page, message: ProviderMessage): void {
@@ -261,8 +253,8 @@ export function cloudDoor({
   const askAgainWhere = (isMeant: Concerns): void => changed(isMeant, ask)
 
   const endListening = bus.listen({
-    cloudPlayBegan: ({ userId }) => {
-      if (!isOwnWord) provider.replace(userId)
+    cloudPlayBegan({ userId }, from) {
+      if (from.id !== serverId) provider.replace(userId)
     },
     credentialEnded: ({ credentialId }) =>
       changed(

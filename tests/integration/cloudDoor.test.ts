@@ -74,6 +74,7 @@ beforeAll(async () => {
     provider: pool,
     ports: doorPorts,
     bus: cluster.bus,
+    serverId: cluster.self.id,
     clock,
     log,
     countCall: () => Promise.resolve(mayCall),

@@ -46,9 +46,11 @@ export class DurableQueue {
   #queue: DurableAction[] = []
   #bytes = 0
   #working: Promise<void> | undefined
-  /** Those that are not stored and not refused yet, in their order. */
-  readonly #open = new Set<DurableAction>()
-  readonly #passing: { readonly open: Set<DurableAction>; readonly resolve: () => void }[] = []
+  /** Those that are not stored and not refused yet, by the number they came with, which grows. */
+  readonly #open = new Map<DurableAction, number>()
+  #pushed = 0
+  /** Who waits until the oldest that is open came after that number; in their order. */
+  readonly #passing: { readonly upTo: number; readonly resolve: () => void }[] = []
   /** Since when the database has had what it works on, ms that only go forward. */
   #storingSince: number | undefined
 
@@ -68,7 +70,7 @@ export class DurableQueue {
 
   push(action: DurableAction): void {
     this.#queue.push(action)
-    this.#open.add(action)
+    this.#open.set(action, ++this.#pushed)
     this.#bytes += this.#bytesOf(action)
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined
@@ -87,14 +89,13 @@ export class DurableQueue {
   /** Resolves when all that waits now is stored or refused, of what comes later nothing is waited for; undefined: nothing waits. */
   passed(): Promise<void> | undefined {
     if (this.#open.size === 0) return undefined
-    return new Promise((resolve) => void this.#passing.push({ open: new Set(this.#open), resolve }))
+    return new Promise((resolve) => void this.#passing.push({ upTo: this.#pushed, resolve }))
   }
 
   #pass(action: DurableAction): void {
     this.#open.delete(action)
-    for (const { open, resolve } of this.#passing) if (open.delete(action) && open.size === 0) resolve()
-    const left = this.#passing.filter(({ open }) => open.size > 0)
-    this.#passing.splice(0, this.#passing.length, ...left)
+    const [oldest = Number.POSITIVE_INFINITY] = this.#open.values()
+    while (this.#passing[0] && this.#passing[0].upTo < oldest) this.#passing.shift()?.resolve()
   }
 
   /** Resolves when nothing is left to store, or after `ms`: what is not stored by then is never answered. */
