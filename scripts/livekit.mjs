@@ -29,7 +29,7 @@ export const liveKitKey = { key: 'test-key', secret: 'a secret of tests that is 
  * Starts one on this machine: rooms are made by the server API alone, and what happens in them is told to `webhook`.
  * @param {string} path
  * @param {{ port?: number | undefined, webhook?: string | undefined, env?: NodeJS.ProcessEnv }} [options]
- * @returns {Promise<{ url: string, port: number, mediaPort: number, tcpPort: number, pid: number, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, port: number, mediaPort: number, pid: number, stop: () => Promise<void> }>}
  */
 export async function startLiveKit(path, { port: wanted, webhook, env } = {}) {
   const work = mkdtempSync(join(tmpdir(), 'lingjing-livekit-'))
@@ -54,5 +54,5 @@ export async function startLiveKit(path, { port: wanted, webhook, env } = {}) {
       () => false,
     )
   const { pid, stop } = await startDaemon(path, ['--config', config], { folder: work, isReady, env })
-  return { url: `ws://127.0.0.1:${port}`, port, mediaPort, tcpPort, pid, stop }
+  return { url: `ws://127.0.0.1:${port}`, port, mediaPort, pid, stop }
 }
